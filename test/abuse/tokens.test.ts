@@ -53,10 +53,12 @@ describe('tokens', () => {
     const record = async (branch: string) => {
       const movements = [{ trackingCode: code, check: 'IF', branch }]
       const answer = await posta.post('/ops/v1/movements', { movements }, bearer(json.token))
-      return answer.json.results[0].status
+      return answer.json.results[0]
     }
-    assert.equal(await record(other), 'refused')
-    assert.equal(await record(own), 'recorded')
+    const { status, reason } = await record(other)
+    assert.equal(status, 'refused')
+    assert.match(reason, new RegExp(`^branch: Se espera ${own}: .* en ninguna otra`))
+    assert.equal((await record(own)).status, 'recorded')
   })
 
   test('are named by their ids in the audit log and in the records of cash', async () => {

@@ -40,7 +40,7 @@ export function readScan(
   if (typeof check !== 'string' || !isMovementCode(check))
     return wrong('check', `Se espera uno de ${movementCodes.join(', ')}.`)
   if (typeof branch !== 'string' || context.branchName(branch) === undefined)
-    return wrong('branch', 'Se espera el prov_codigo de una sucursal existente.')
+    return wrong('branch', branchExpected(context.operator))
   const at = readMoment(entry['at'], context.clock, context.zone)
   if (!at.ok) return wrong('at', momentWords[at.refusal])
   if (!isAbsent(entry['correction']) && typeof entry['correction'] !== 'boolean')
@@ -70,6 +70,13 @@ function readShown(entry: JsonObject): Outcome<ShownProof, FieldProblem> {
     return wrong('document', 'Se espera el número del documento, de hasta 10 cifras.')
   if (pin !== undefined && !/^\d{6}$/.test(pin)) return wrong('pin', 'Se esperan 6 cifras.')
   return accept({ document, pin })
+}
+
+/** Who may act at one branch alone is told which: another one would seem not to exist. */
+function branchExpected({ branch }: Operator): string {
+  return branch === undefined
+    ? 'Se espera el prov_codigo de una sucursal existente.'
+    : `Se espera ${branch}: quien lo envía registra en esa sucursal y en ninguna otra.`
 }
 
 const reasonExpected = 'Se espera por qué se corrige, en 3 a 200 caracteres.'
