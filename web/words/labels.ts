@@ -75,6 +75,11 @@ export const labelsWords = defineWords({
     nothingTitle: 'Todo está impreso',
     nothingText: 'Lo que cargues aparece acá. Para reimprimir, elegí envíos de la lista.',
     toShipments: 'Ir a Envíos',
+    handOver: 'Hoja de entrega',
+    emptyTitle: 'Todavía no hay envíos',
+    emptyText: 'Cargá uno, y su etiqueta aparece acá para imprimirla.',
+    newShipment: 'Nuevo envío',
+    upload: 'Subir una planilla',
   },
   en: {
     title: 'Print labels',
@@ -148,5 +153,10 @@ export const labelsWords = defineWords({
     nothingTitle: 'Everything is printed',
     nothingText: 'What you load shows here. To print again, pick shipments in the list.',
     toShipments: 'Go to Shipments',
+    handOver: 'Hand-over sheet',
+    emptyTitle: 'No shipments yet',
+    emptyText: 'Load one, and its label shows here to be printed.',
+    newShipment: 'New shipment',
+    upload: 'Upload a sheet',
   },
 })

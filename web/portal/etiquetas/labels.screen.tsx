@@ -5,8 +5,7 @@ import { dayOf, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
 import { useAddressValues, usePressedAddress } from '../../parts/address.ts'
-import { Button, LinkButton } from '../../parts/button.tsx'
-import { Empty } from '../../parts/empty.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -16,6 +15,7 @@ import { useWords } from '../../words/words.ts'
 import { type LabelRow, type LabelRows, labelRowsQuery } from './label-rows.ts'
 import './labels.css'
 import { LabelsTable } from './labels-table.tsx'
+import { NoneAsked, NonePending } from './nothing.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { Preview } from './preview.tsx'
 import { type Choice, choiceOf, inOrder, labelsOf, sheetsOf } from './print-choice.ts'
@@ -38,10 +38,12 @@ export default function LabelsScreen() {
         {(loaded) => (
           <>
             <Problems of={loaded} isOfSheet={planilla !== undefined} />
-            {loaded.rows.length === 0 ? (
-              <Nothing isAsked={isAsked} />
-            ) : (
+            {loaded.rows.length > 0 ? (
               <Desk rows={loaded.rows} isAsked={isAsked} />
+            ) : isAsked ? (
+              <NoneAsked />
+            ) : (
+              <NonePending />
             )}
           </>
         )}
@@ -67,28 +69,6 @@ function Problems({ of: loaded, isOfSheet }: { of: LabelRows; isOfSheet: boolean
         <p key={sentence}>{sentence}</p>
       ))}
     </Note>
-  )
-}
-
-function Nothing({ isAsked }: { isAsked: boolean }) {
-  const words = useWords(labelsWords)
-  if (isAsked)
-    return (
-      <Empty
-        title={words.noneTitle}
-        art="search"
-        actions={<LinkButton to="/portal/etiquetas">{words.toPending}</LinkButton>}
-      >
-        {words.noneText}
-      </Empty>
-    )
-  return (
-    <Empty
-      title={words.nothingTitle}
-      actions={<LinkButton to="/portal/envios">{words.toShipments}</LinkButton>}
-    >
-      {words.nothingText}
-    </Empty>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isDay, today } from '../../formats/dates.ts'
+import { useMay } from '../../house/session.tsx'
 import { useAddressParams, useAddressValues, useGo } from '../../parts/address.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { DateField } from '../../parts/date-field.tsx'
@@ -90,11 +91,12 @@ function DayField({ day }: { day: string }) {
 function Nothing({ day }: { day: string }) {
   const words = useWords(handOverWords)
   const isToday = day === today()
+  const mayLoad = useMay('orders:write')
   return (
     <Empty
       title={isToday ? words.noneToday : words.noneTitle}
       actions={
-        isToday ? (
+        isToday && mayLoad ? (
           <>
             <LinkButton kind="primary" icon="plus" to="/portal/envios/nuevo">
               {words.newShipment}

@@ -76,7 +76,7 @@ function HomeHead() {
   const words = useWords(homeWords)
   const language = useLanguage()
   const { person } = useSession()
-  const mayLoad = useMay('orders')
+  const mayLoad = useMay('orders:write')
   const attention = useQuery(attentionQuery)
   const unprinted = useQuery(unprintedQuery)
   const labels = unprinted.data?.items.reduce((sum, one) => sum + one.labels, 0) ?? 0
