@@ -30,9 +30,11 @@ interface PointsMapProps {
 
 /** Pick-up points on a schematic map that is drawn in the pixels of the screen. */
 export function PointsMap(props: PointsMapProps) {
-  const { label, points, origin, chosen, onPress, height, zoom = 1 } = props
+  const { label, points, origin, chosen, onPress, zoom = 1 } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
+  // On a phone a map as high as on a desk would push everything else off the screen.
+  const height = Math.min(props.height, Math.max(240, Math.round(width * 1.05)))
   const focus = points.find(({ code }) => code === chosen) ?? origin
   const box = closer(boxOf([...points, ...(origin ? [origin] : [])]), zoom, focus)
   const Map = mapFor(box)

@@ -6,5 +6,12 @@ export const puntosPage = definePage({
   icon: 'pin',
   roles: ['administra', 'despacha', 'mira'],
   group: 'look-up',
-  screens: [],
+  screens: [{ path: '/portal/puntos', file: 'points' }],
+  actions: [
+    {
+      title: { es: 'Buscar un punto', en: 'Find a point' },
+      icon: 'pin',
+      path: '/portal/puntos',
+    },
+  ],
 })

@@ -1,0 +1,160 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dataOf, v1 } from '../../api/client.ts'
+import { type SearchValues, useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
+import { Head } from '../../parts/head.tsx'
+import { type PickupPoint, type PointsQuery, toMapPoints } from '../../parts/points.ts'
+import { PointsMap } from '../../parts/points-map.tsx'
+import { place } from '../../place.ts'
+import { pointsWords } from '../../words/points.ts'
+import { useWords } from '../../words/words.ts'
+import { PointsList } from './points-list.tsx'
+import './points.css'
+
+/** The heaviest piece that any branch takes. */
+const heavyKg = 30
+
+function toQuery({ q, abierto, casillero, pesado, cobra }: SearchValues): PointsQuery {
+  return {
+    // Those that are closed for some days are shown as such, unless only open ones are asked for.
+    closed: true,
+    ...(q ? { q } : {}),
+    ...(abierto === undefined ? {} : { open: true }),
+    ...(casillero === undefined ? {} : { locker: true }),
+    ...(pesado === undefined ? {} : { weightKg: heavyKg }),
+    ...(cobra === undefined ? {} : { cash: true }),
+  }
+}
+
+function pointsQuery(query: PointsQuery) {
+  return queryOptions({
+    queryKey: ['pickup-points', query],
+    queryFn: () => dataOf(v1.GET('/pickup-points', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export default function PointsScreen() {
+  const words = useWords(pointsWords)
+  const asked = useAddressValues()
+  const change = useChangeAddress()
+  const points = useQuery(pointsQuery(toQuery(asked)))
+  const clear = () =>
+    change({
+      q: undefined,
+      abierto: undefined,
+      casillero: undefined,
+      pesado: undefined,
+      cobra: undefined,
+    })
+  return (
+    <>
+      <Head
+        title={words.title}
+        actions={
+          <Button
+            icon="download"
+            onClick={() => location.assign(`${place.base}/v1/pickup-points.csv?closed=true`)}
+          >
+            {words.download}
+          </Button>
+        }
+      >
+        {words.lead}
+      </Head>
+      <Tools>
+        <SearchBox label={words.search} placeholder={words.placeholder} />
+        <div className="chips">
+          <ToggleFilter title={words.openNow} parameter="abierto" />
+          <ToggleFilter title={words.lockers} parameter="casillero" />
+          <ToggleFilter title={words.heavy} parameter="pesado" />
+          <ToggleFilter title={words.cash} parameter="cobra" />
+        </div>
+      </Tools>
+      <Loaded query={points}>
+        {({ items, origin }) =>
+          items.length === 0 ? (
+            <Empty
+              title={words.emptyTitle}
+              art="search"
+              actions={<Button onClick={clear}>{words.clear}</Button>}
+            >
+              {words.emptyText}
+            </Empty>
+          ) : (
+            <div className="split left">
+              <PointsList points={items} />
+              <PointsFrame points={items} origin={origin} key={origin?.name ?? ''} />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+interface PointsFrameProps {
+  readonly points: readonly PickupPoint[]
+  readonly origin: { latitude: number; longitude: number; name: string } | null
+}
+
+/** Around a place, what lies farther is left off the map at first: the list has it. */
+const aroundKm = 30
+
+function PointsFrame({ points, origin }: PointsFrameProps) {
+  const words = useWords(pointsWords)
+  const { punto } = useAddressValues()
+  const change = useChangeAddress()
+  const [zoom, setZoom] = useState(1)
+  const isOff = ({ status }: PickupPoint) => status === 'closed'
+  const all = toMapPoints(points, isOff)
+  const codes = points
+    .filter(({ code, distanceKm }) => code === punto || (distanceKm ?? 0) <= aroundKm)
+    .map(({ code }) => code)
+  const near = all.filter(({ code }) => codes.includes(code))
+  return (
+    <div className="map-frame">
+      <PointsMap
+        label={words.map(points.length, origin?.name ?? '')}
+        points={near.length > 0 && zoom >= 1 ? near : all}
+        origin={origin ?? undefined}
+        chosen={punto}
+        onPress={(code) => change({ punto: code })}
+        height={640}
+        zoom={Math.max(1, zoom)}
+      />
+      <div className="zoom">
+        <IconButton
+          icon="plus"
+          kind="sm"
+          label={words.zoomIn}
+          onClick={() => setZoom(Math.min(16, zoom * 2))}
+        />
+        <IconButton
+          icon="minus"
+          kind="sm"
+          label={words.zoomOut}
+          onClick={() => setZoom(Math.max(0.5, zoom / 2))}
+        />
+      </div>
+      <div className="over-map legend">
+        <span className="travel">
+          <i />
+          {words.branch}
+        </span>
+        <span className="street">
+          <i />
+          {words.lockers}
+        </span>
+        <span className="neutral">
+          <i />
+          {words.closed}
+        </span>
+      </div>
+    </div>
+  )
+}
