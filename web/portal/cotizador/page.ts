@@ -6,5 +6,5 @@ export const cotizadorPage = definePage({
   icon: 'calc',
   roles: ['administra', 'despacha', 'mira'],
   group: 'look-up',
-  screens: [],
+  screens: [{ path: '/portal/cotizador', file: 'calculator' }],
 })

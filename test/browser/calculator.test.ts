@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+const quoted = '/portal/cotizador?cp=8300&peso=4,10&largo=40&ancho=35&alto=20&servicio=E'
+
+describe('the calculator', () => {
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'store', quoted)
+      await open.page.locator('.figure').waitFor()
+      await open.page.getByRole('table').waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('tells the price while one writes, and keeps it in the address', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal/cotizador')
+    await page
+      .getByText('Lista General, origen Ciudad y Gran Buenos Aires', { exact: false })
+      .waitFor()
+    await page.getByLabel('Código postal de destino').fill('8300')
+    for (const [label, text] of Object.entries({
+      Peso: '4,10',
+      Largo: '40',
+      Ancho: '35',
+      Alto: '20',
+    }))
+      await page.getByLabel(label, { exact: true }).fill(text)
+    const figure = page.locator('.figure')
+    await page.getByText('Neuquén · zona Patagonia').waitFor()
+    await page.getByText('40 × 35 × 20 ÷ 4.000', { exact: false }).waitFor()
+    assert.equal(await figure.innerText(), '$\u00a020.449,00')
+    await page.getByText('Una caja de 14 cm de alto', { exact: false }).waitFor()
+    await page.getByText('$\u00a014.399,00', { exact: true }).first().waitFor()
+    await page.getByText(/^Llega entre el/).waitFor()
+    await page.locator('tr.is-cursor').getByText('Patagonia').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'A domicilio, Neuquén' }).waitFor()
+    assert.match(page.url(), /cp=8300.*peso=4%2C10/)
+    await page.getByLabel('Servicio').selectOption('Retiro en sucursal')
+    await page.getByRole('heading', { name: 'Retiro en sucursal, Neuquén' }).waitFor()
+    await page.getByText('$\u00a017.381,65', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Cargar este envío' }).click()
+    await page.getByRole('radio', { name: /Retiro en sucursal/, checked: true }).waitFor()
+    assert.equal(await page.getByLabel('Peso').inputValue(), '4,10')
+    await page.close()
+  })
+
+  test('shows who only dispatches no table of the account', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'dispatch', quoted)
+    await page.locator('.figure').waitFor()
+    assert.equal(await page.getByRole('table').count(), 0)
+    await page.close()
+  })
+})

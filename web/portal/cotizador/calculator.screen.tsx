@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isFailure } from '../../api/failure.ts'
+import { useMay, useSession } from '../../house/session.tsx'
+import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Affix, Field, Input, Select } from '../../parts/field.tsx'
+import { Head } from '../../parts/head.tsx'
+import { calculatorWords } from '../../words/calculator.ts'
+import { serviceWords } from '../../words/services.ts'
+import { useWords } from '../../words/words.ts'
+import { OtherWays, PriceCard } from './price-cards.tsx'
+import {
+  inputOf,
+  type PriceTable,
+  placeQuery,
+  postalCodeOf,
+  quoteQuery,
+  ratesQuery,
+  serviceOf,
+  services,
+} from './quotes.ts'
+import { RatesTable } from './rates-table.tsx'
+
+export default function CalculatorScreen() {
+  const words = useWords(calculatorWords)
+  const asked = useAddressValues()
+  const service = serviceOf(asked)
+  const rates = useQuery(ratesQuery(useSession().reads.includes('account'))).data
+  const input = inputOf(asked, service)
+  const quote = useQuery(quoteQuery(input))
+  const place = useQuery(placeQuery(postalCodeOf(asked))).data ?? ''
+  const found = input && !quote.isError ? quote.data : undefined
+  const mayLoad = useMay('orders:write')
+  return (
+    <>
+      <Head title={words.title}>{rates ? <Lead rates={rates} /> : words.leadShort}</Head>
+      <div className="split wide">
+        <div className="stack g6">
+          <Card title={words.what}>
+            <Question
+              zone={found && words.zone(place, found.destination.name)}
+              error={quote.error}
+            />
+          </Card>
+          {rates ? (
+            <RatesTable {...{ rates, service }} zone={found?.destination.code} />
+          ) : undefined}
+        </div>
+        <div className="stack sticky">
+          <PriceCard {...{ input, place, service, rates }} query={quote} />
+          {input ? <OtherWays asked={asked} service={service} /> : undefined}
+          {mayLoad && input ? (
+            <LinkButton kind="primary block lg" to="/portal/envios/nuevo" search={asked}>
+              {words.load}
+            </LinkButton>
+          ) : undefined}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Lead({ rates: { priceList, origin, items } }: { rates: PriceTable }) {
+  const words = useWords(calculatorWords)
+  const name = items.find(({ zone }) => zone === origin)?.zoneName ?? origin
+  const list = priceList.slice(0, 1) + priceList.slice(1).toLowerCase()
+  return words.lead(list, name)
+}
+
+function Question({ zone, error }: { zone: string | undefined; error: unknown }) {
+  const words = useWords(calculatorWords)
+  const names = useWords(serviceWords)
+  const asked = useAddressValues()
+  const change = useChangeAddress()
+  const isWhole = (asked['cp'] ?? '').trim().length >= 4
+  const isWrong = isWhole && postalCodeOf(asked) === undefined
+  const isUncovered = isFailure(error) && error.fields.some(({ field }) => field === 'postalCode')
+  const fault = isWrong ? words.postalCodeWrong : isUncovered ? words.uncovered : undefined
+  const sides = [
+    ['largo', words.length],
+    ['ancho', words.width],
+    ['alto', words.height],
+  ] as const
+  return (
+    <div className="form-grid">
+      <Field span="f3" label={words.postalCode} error={fault} ok={zone}>
+        <AddressInput parameter="cp" inputMode="numeric" />
+      </Field>
+      <Field span="f3" label={words.service}>
+        <Select
+          value={serviceOf(asked)}
+          onChange={(event) => change({ servicio: event.currentTarget.value })}
+        >
+          {services.map((letter) => (
+            <option key={letter} value={letter}>
+              {names[letter]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field span="f2" label={words.weight}>
+        <Affix after="kg">
+          <AddressInput parameter="peso" inputMode="decimal" />
+        </Affix>
+      </Field>
+      {sides.map(([parameter, label]) => (
+        <Field key={parameter} span="f1" label={label}>
+          <Affix after="cm">
+            <AddressInput parameter={parameter} inputMode="decimal" />
+          </Affix>
+        </Field>
+      ))}
+      <Field span="f1" label={words.value}>
+        <Affix before="$">
+          <AddressInput parameter="valor" inputMode="decimal" />
+        </Affix>
+      </Field>
+    </div>
+  )
+}
+
+const typingMs = 250
+
+/** A field whose text is a parameter of the address, once the typing pauses. */
+function AddressInput({
+  parameter,
+  inputMode,
+}: {
+  parameter: string
+  inputMode: 'numeric' | 'decimal'
+}) {
+  const asked = useAddressValues()[parameter] ?? ''
+  const change = useChangeAddress()
+  const [text, setText] = useState(asked)
+  useEffect(() => setText(asked), [asked])
+  useEffect(() => {
+    if (text === asked) return
+    const send = () => change({ [parameter]: text || undefined }, { replace: true })
+    const timer = setTimeout(send, typingMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <Input
+      name={parameter}
+      inputMode={inputMode}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
+}
