@@ -62,12 +62,62 @@ describe('Accept-Language', () => {
     assert.match(spanish.json.errors[1].detail, /^Se espera/)
   })
 
+  const english = (headers: Record<string, string> = {}) =>
+    own({ 'accept-language': 'en', ...headers })
+  const details = (json: Told) => json.errors?.map(({ field, detail }) => [field, detail])
+  interface Told {
+    readonly errors?: readonly { readonly field: string; readonly detail: string }[]
+  }
+
+  test('en tells the facts of the case: what a field expects, and the name that was meant', async () => {
+    const { json } = await posta.post('/v1/quotes', wrong, english())
+    assert.deepEqual(details(json), [
+      ['postalCode', 'Expected an integer from 1000 to 9999.'],
+      [
+        'weightKg',
+        'The field is missing: expected a number from 0 to 9999.99, with a point before its decimals.',
+      ],
+      ['wieghtKg', 'There is no such field: did you mean weightKg?'],
+    ])
+    const query = await posta.get('/v1/orders?limit=9999&stat=DL&state=XX&from=ayer', english())
+    assert.match(query.text, /There is no such parameter: did you mean state\?/)
+    assert.match(query.text, /Expected one of: PI, /)
+    assert.match(query.text, /Expected a day, YYYY-MM-DD, or a moment in ISO 8601\./)
+    const version = await posta.get('/v1/account', english({ 'posta-version': '1999-01-01' }))
+    assert.match(version.json.detail, /^The header posta-version takes: 2026-/)
+  })
+
+  test('en tells them of orders, one by one, in a batch and when they are only judged', async () => {
+    const order = { service: 'E', products: [{ lengthCm: -1, quantity: 1 }] }
+    const wanted =
+      /"products\[0\]\.lengthCm".{1,80}The field is not valid: expected a number from 0/
+    const one = await posta.post('/v1/orders', order, english())
+    assert.match(one.text, wanted)
+    const batch = await posta.post('/v1/orders/batch', { orders: [order] }, english())
+    assert.equal(batch.status, 200)
+    assert.match(batch.text, wanted)
+    assert.equal(batch.json.results[0].problem.title, 'Invalid request')
+    assert.match((await posta.post('/v1/orders/validate', order, english())).text, wanted)
+  })
+
+  test('nobody is told both', async () => {
+    const order = { service: 'E', products: [] }
+    for (const headers of [own(), english()])
+      for (const [path, body] of [
+        ['/v1/quotes', wrong],
+        ['/v1/orders', order],
+        ['/v1/orders/validate', order],
+        ['/v1/orders/batch', { orders: [order] }],
+      ] as const)
+        assert.ok(!(await posta.post(path, body, headers)).text.includes('"en":'), path)
+  })
+
   test('applies before a row runs, and where there is none', async () => {
-    const english = { 'accept-language': 'en' }
-    assert.equal((await posta.get('/v1/orders', english)).json.title, 'Unauthorized')
-    assert.equal((await posta.get('/ops/v1/none', english)).json.title, 'Not found')
+    const language = { 'accept-language': 'en' }
+    assert.equal((await posta.get('/v1/orders', language)).json.title, 'Unauthorized')
+    assert.equal((await posta.get('/ops/v1/none', language)).json.title, 'Not found')
     assert.equal((await posta.get('/v1/none')).json.title, 'No encontrado')
-    const { json } = await posta.get('/v1/shipments/NONE-1', own(english))
+    const { json } = await posta.get('/v1/shipments/NONE-1', english())
     assert.equal(json.code, 'piece-unknown')
     assert.equal(json.detail, 'There is no shipment with that code.')
   })

@@ -34,7 +34,10 @@ const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issueOnce']>>({
   'shipper-unknown': notFound(unknownKey),
   'idempotency-key-reused': idempotencyKeyReused,
   'issued-before': ({ id }) =>
-    conflict(`Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`),
+    conflict({
+      es: `Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`,
+      en: `That request issued the key ${id}, which was shown once: rotate or revoke it.`,
+    }),
 })
 
 const getAccount = (known: readonly Scope[]): Row => ({

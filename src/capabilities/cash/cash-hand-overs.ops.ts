@@ -33,7 +33,10 @@ const handOverShape = {
 const explainHandOver = refusalAnswers<HandOverRefusal>({
   'not-collected': ({ codes }) => {
     const some = codes.slice(0, 20).join(', ')
-    return conflict(`No hay nada cobrado y sin rendir de: ${some}. No se registró nada.`)
+    return conflict({
+      es: `No hay nada cobrado y sin rendir de: ${some}. No se registró nada.`,
+      en: `Nothing collected is still to be handed over of: ${some}. Nothing was recorded.`,
+    })
   },
 })
 

@@ -118,7 +118,10 @@ export const getDashboard: KeyOperation<DashboardContext, Scope> = {
     const period = readPeriod(query, zone, clock(caller.number))
     if (period === undefined) {
       const { dashboardDays } = dashboardLimits
-      return badRequest(`Se esperan los días from y to, YYYY-MM-DD, hasta ${dashboardDays} días.`)
+      return badRequest({
+        es: `Se esperan los días from y to, YYYY-MM-DD, hasta ${dashboardDays} días.`,
+        en: `Expected the days from and to, YYYY-MM-DD, up to ${dashboardDays} days.`,
+      })
     }
     const figures = await dashboard.figures(caller.number, period)
     const days = { from: dayText(zone, period.from), to: dayText(zone, period.to - 1) }

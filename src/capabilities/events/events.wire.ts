@@ -68,17 +68,24 @@ function kindSchema(type: string, data: Readonly<Record<string, unknown>>): Json
 const typesQuery = (types: readonly string[]) => ({
   name: 'types',
   description: 'Solo estos tipos, separados por comas; todos si falta.',
-  form: textForm(`una lista de tipos de ${types.join(', ')}`, (sent) =>
-    typesOf(sent).every((type) => types.includes(type)),
+  form: textForm(
+    {
+      es: `una lista de tipos de ${types.join(', ')}`,
+      en: `a list of types of ${types.join(', ')}`,
+    },
+    (sent) => typesOf(sent).every((type) => types.includes(type)),
   ),
 })
 
 const afterForm = textForm(
-  'el next de una respuesta anterior, o now',
+  { es: 'el next de una respuesta anterior, o now', en: 'the next of an earlier answer, or now' },
   (sent) => sent === 'now' || /^\d{1,15}$/.test(sent),
 )
 
-const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+const codeForm = textForm(
+  { es: 'un código de seguimiento', en: 'a tracking code' },
+  (sent) => parseTrackingCode(sent).ok,
+)
 
 export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReader> => ({
   method: 'GET',

@@ -184,6 +184,7 @@ const explainReception = refusalAnswers<ReceptionRefusal>({
         field: 'missing',
         code: 'field-malformed',
         detail: `La hoja no lista ${unlisted.slice(0, 20).join(', ')}.`,
+        en: `The sheet does not list ${unlisted.slice(0, 20).join(', ')}.`,
       },
     ]),
 })

@@ -100,7 +100,10 @@ async function recordAll(body: JsonObject, context: MeasurementsContext): Promis
   if (!Array.isArray(entries)) return badRequest('El campo measurements es una lista.')
   if (entries.length > measurementLimits.measurementsPerRequest) {
     const most = measurementLimits.measurementsPerRequest
-    return badRequest(`El campo measurements admite hasta ${most} elementos.`)
+    return badRequest({
+      es: `El campo measurements admite hasta ${most} elementos.`,
+      en: `The field measurements takes up to ${most} elements.`,
+    })
   }
   const read = entries.map((entry: unknown) => readMeasurement(entry, context))
   const problems = read.map((one) => (one.ok ? [] : one.refusal))
@@ -126,7 +129,10 @@ function writeResult(trackingCode: string, result: MeasurementResult): JsonObjec
   return { trackingCode, status: result.status, measurement: writeMeasurement(result.measurement) }
 }
 
-const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+const codeForm = textForm(
+  { es: 'un código de seguimiento', en: 'a tracking code' },
+  (sent) => parseTrackingCode(sent).ok,
+)
 
 export const listMeasurements: Operation<MeasurementsContext> = {
   ...listRow({

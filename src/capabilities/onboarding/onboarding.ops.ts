@@ -126,6 +126,7 @@ function judgeWish({ services, contactEmail }: Draft<typeof wishShape>): FieldPr
       field: 'services',
       code: 'field-malformed',
       detail: `Se esperan letras de ${letters.join(' ')}.`,
+      en: `Expected letters of ${letters.join(' ')}.`,
     })
   if (typeof contactEmail === 'string' && !contactEmail.includes('@'))
     faults.push({

@@ -54,6 +54,7 @@ export interface Violation {
   readonly product?: number
   /** What the field accepts. */
   readonly expects?: string
+  readonly schema?: { readonly [keyword: string]: unknown }
   /** Stock: the units available and the units requested. */
   readonly available?: number
   readonly asked?: number

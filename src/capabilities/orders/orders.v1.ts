@@ -65,6 +65,7 @@ export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   method: 'POST',
   path: '/orders',
   name: 'createOrder',
+  tellsProblems: true,
   summary: 'Cargar una orden',
   description: [
     'Las mismas reglas que `POST /cargaCliente/`, y la misma orden guardada. Responde recién ',
@@ -99,6 +100,7 @@ export const validateOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   method: 'POST',
   path: '/orders/validate',
   name: 'validateOrder',
+  tellsProblems: true,
   readsOnly: true,
   summary: 'Validar una orden sin cargarla',
   description: [
@@ -149,6 +151,7 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   method: 'POST',
   path: '/orders/batch',
   name: 'createOrders',
+  tellsProblems: true,
   summary: 'Cargar varias órdenes',
   description: [
     'Cada una se juzga sola: las que no se pueden cargar no frenan a las otras. `results` trae ',
@@ -220,10 +223,8 @@ async function loadOrder(
     return { problem: toProblem(checked.ok ? undefined : checked.refusal, unknown) }
   }
   const outcome = await orders.createOrder(submission)
-  if (!outcome.ok) {
-    const { retrySeconds } = outcome.refusal
-    return { problem: toProblem(outcome.refusal, []), retrySeconds }
-  }
+  if (!outcome.ok)
+    return { problem: toProblem(outcome.refusal, []), retrySeconds: outcome.refusal.retrySeconds }
   const { code, enteredAt, promise, notices } = outcome.value
   const sent = settleOrder(submission.draft)
   const shipperNumber = submission.shipper.number
@@ -268,12 +269,11 @@ const statuses: Record<OrderRefusal, Pick<Problem, 'status' | 'title'>> = {
 }
 
 function toProblem(refused: OrderRefused | undefined, unknown: readonly FieldProblem[]): Problem {
-  const violations = refused?.violations ?? []
-  const errors = [...unknown, ...fieldProblemsOf(violations, isoText)]
-  const detail = errors[0]?.detail ?? ''
+  const errors = [...unknown, ...fieldProblemsOf(refused?.violations ?? [], isoText)]
+  const { detail = '', en = '' } = errors[0] ?? {}
   const isInvalid = refused === undefined || unknown.length > 0
   const code = isInvalid ? 'field-unknown' : refused.name
-  return { ...(isInvalid ? invalid : statuses[refused.name]), code, detail, errors }
+  return { ...(isInvalid ? invalid : statuses[refused.name]), code, detail, en, errors }
 }
 
 export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {

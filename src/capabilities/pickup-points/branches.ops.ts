@@ -28,10 +28,14 @@ import {
 } from './branch-message.wire.ts'
 import type { Branch, BranchChanged, Closing } from './pickup-points.ts'
 
-const provinceForm = textForm('la letra de una provincia', (sent) =>
-  isProvinceLetter(sent.toUpperCase()),
+const provinceForm = textForm(
+  { es: 'la letra de una provincia', en: 'the letter of a province' },
+  (sent) => isProvinceLetter(sent.toUpperCase()),
 )
-const postalCodeForm = textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined)
+const postalCodeForm = textForm(
+  { es: 'un código postal', en: 'a postal code' },
+  (sent) => parsePostalCode(sent) !== undefined,
+)
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 const keepers = ['administrator', 'branch']

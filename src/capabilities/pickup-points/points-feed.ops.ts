@@ -8,8 +8,9 @@ import { entity } from '../../kits/openapi/entities.ts'
 import { type BranchesOpsContext, branchSchema, writeBranch } from './branch-message.wire.ts'
 import { type BranchChange, changeKinds } from './pickup-points.ts'
 
-const cursorForm = textForm('el cursor de una respuesta anterior', (after) =>
-  /^\d{1,15}$/.test(after),
+const cursorForm = textForm(
+  { es: 'el cursor de una respuesta anterior', en: 'the cursor of an earlier answer' },
+  (after) => /^\d{1,15}$/.test(after),
 )
 const momentWords = 'fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00Z'
 

@@ -108,7 +108,10 @@ export const rangesWire: TableWire<RatesOpsContext, ZoneRangeRow, typeof rangeSh
     {
       name: 'postalCode',
       description: 'Solo los que contienen este código postal.',
-      form: textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined),
+      form: textForm(
+        { es: 'un código postal', en: 'a postal code' },
+        (sent) => parsePostalCode(sent) !== undefined,
+      ),
     },
   ],
   place: /^\d{4}-\d{4}$/,

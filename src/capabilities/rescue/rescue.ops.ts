@@ -46,7 +46,10 @@ const rescueSchema = entity('Rescue', {
   required: ['trackingCode', 'shipper', 'kind', 'state', 'requestedAt', 'requestedBy', 'reason'],
 })
 
-const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+const codeForm = textForm(
+  { es: 'un código de seguimiento', en: 'a tracking code' },
+  (sent) => parseTrackingCode(sent).ok,
+)
 
 export const listRescues: Operation<RescuesContext> = {
   ...listRow({
@@ -156,7 +159,10 @@ const explain = refusalAnswers<SettleRefusal>({
   'rescue-unknown': notFound('La pieza no tiene un rescate.'),
   'rescue-settled': ({ state }) => conflict(`El rescate está ${stateWords[state]}.`),
   'state-forbids': ({ newest }) =>
-    conflict(`No se puede cumplir con la pieza en ${newest ?? 'ningún estado'}.`),
+    conflict({
+      es: `No se puede cumplir con la pieza en ${newest ?? 'ningún estado'}.`,
+      en: `It can't be carried out with the piece in ${newest ?? 'no state'}.`,
+    }),
 })
 
 function readFilter(query: OperationInput['query']): RescueFilter {

@@ -32,7 +32,10 @@ export const listRoutes: Operation<RoutesContext> = {
       {
         name: 'postalCode',
         description: 'Solo los rangos que contienen este código.',
-        form: textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined),
+        form: textForm(
+          { es: 'un código postal', en: 'a postal code' },
+          (sent) => parsePostalCode(sent) !== undefined,
+        ),
       },
       { name: 'router', description: 'Solo las de este canalizador.' },
     ],

@@ -263,12 +263,22 @@ const cancelledPiece = 'La orden está cancelada.'
 export const explain = refusalAnswers<SandboxRefusal>({
   'piece-unknown': notFound(unknownPiece),
   'piece-cancelled': conflict(cancelledPiece),
-  'journey-ended': ({ state }) => conflict(`El envío ya terminó su viaje (${state}).`),
+  'journey-ended': ({ state }) =>
+    conflict({
+      es: `El envío ya terminó su viaje (${state}).`,
+      en: `The shipment has ended its journey (${state}).`,
+    }),
   'no-way': ({ state }) =>
-    conflict(`Desde ${state} no se puede llegar por ningún camino permitido.`),
+    conflict({
+      es: `Desde ${state} no se puede llegar por ningún camino permitido.`,
+      en: `No allowed way leads there from ${state}.`,
+    }),
   'step-refused': ({ why }) => conflict(stepWords[why]),
   'already-playing': ({ scenario }) =>
-    conflict(`El envío ya cumple el escenario ${scenario}: detenelo primero.`),
+    conflict({
+      es: `El envío ya cumple el escenario ${scenario}: detenelo primero.`,
+      en: `The shipment is in scenario ${scenario}: stop it first.`,
+    }),
   'too-many-runs': conflict(
     `La cuenta ya tiene ${sandboxLimits.sandboxRunsPerShipper} simulaciones en marcha.`,
   ),

@@ -25,6 +25,7 @@ const explainAdding = refusalAnswers<RefusalOf<Shippers['issueCredentials']>, [n
       title: 'Remitente existente',
       code: 'shipper-number-taken',
       detail: `Ya existe el remitente ${number}: elegí otro número.`,
+      en: `There is a shipper ${number} already: choose another number.`,
     },
   }),
 })

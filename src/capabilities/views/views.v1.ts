@@ -96,7 +96,10 @@ const putSavedView: Row = {
   },
 }
 
-const tooMany = conflict(`Ya hay ${viewLimits.viewsPerReader} vistas guardadas: borrá alguna.`)
+const tooMany = conflict({
+  es: `Ya hay ${viewLimits.viewsPerReader} vistas guardadas: borrá alguna.`,
+  en: `There are ${viewLimits.viewsPerReader} saved views already: delete one.`,
+})
 
 const deleteSavedView: Row = {
   method: 'DELETE',

@@ -74,16 +74,19 @@ export const changeText = refusalAnswers<ChangeRefusal, [], FieldProblem>({
     field: 'units',
     code: 'units-lacking',
     detail: `Hay ${available} unidades libres.`,
+    en: `${available} units are free.`,
   }),
   'units-reserved': ({ reserved }) => ({
     field: 'units',
     code: 'units-reserved',
     detail: `Las órdenes tienen reservadas ${reserved}: no puede haber menos.`,
+    en: `Orders have reserved ${reserved}: there can't be less.`,
   }),
   'serial-elsewhere': ({ warehouse, location }) => ({
     field: 'serial',
     code: 'serial-elsewhere',
     detail: `Esa unidad ya está en ${warehouse} ${location}.`,
+    en: `That unit is already in ${warehouse} ${location}.`,
   }),
 })
 

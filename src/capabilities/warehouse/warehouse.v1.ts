@@ -113,6 +113,7 @@ const explain = refusalAnswers<RefusalOf<Warehouse['announceOnce']>, [VoucherDra
                 field: `lines[${index}].sku`,
                 code: 'field-malformed',
                 detail: `El SKU ${sku} no existe en el depósito.`,
+                en: `There is no SKU ${sku} in the warehouse.`,
               },
             ]
           : [],

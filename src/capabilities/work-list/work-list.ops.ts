@@ -53,7 +53,10 @@ const itemSchema = entity('WorkItem', {
   required: ['id', 'kind', 'text', 'trackingCode', 'shipper', 'branch', 'since', 'detail'],
 })
 
-const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+const codeForm = textForm(
+  { es: 'un código de seguimiento', en: 'a tracking code' },
+  (sent) => parseTrackingCode(sent).ok,
+)
 
 export const listWork: Operation<WorkListContext> = {
   ...listRow({

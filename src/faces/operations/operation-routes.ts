@@ -59,7 +59,7 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
               request,
               toAnswer(await answerRow(face, row, request, input, admitted.context)),
             )
-      return finish(request, withMore(answer, admitted.headers, admitted.note))
+      return finish(request, withMore(answer, admitted.headers, admitted.note), row.tellsProblems)
     },
   }))
 }
@@ -94,12 +94,14 @@ function admit<Context, Row>(
   row: Row,
 ): Promise<Admission<Context>> | Admission<Context> {
   if (isKnownVersion(request)) return face.admit(request, row)
-  const detail = `La cabecera ${versionHeader} admite: ${apiVersions.join(', ')}.`
-  return { refused: problemAnswer(badBody(detail, 'version-unknown')) }
+  const known = apiVersions.join(', ')
+  const detail = `La cabecera ${versionHeader} admite: ${known}.`
+  const en = `The header ${versionHeader} takes: ${known}.`
+  return { refused: problemAnswer({ ...badBody(detail, 'version-unknown'), en }) }
 }
 
-function finish(request: HttpRequest, answer: HttpAnswer): HttpAnswer {
-  return withVersion(inPreferredLanguage(request, answer))
+function finish(request: HttpRequest, answer: HttpAnswer, tellsProblems?: true): HttpAnswer {
+  return withVersion(inPreferredLanguage(request, answer, tellsProblems))
 }
 
 function brokenBody(row: OperationRow<never>, reason: 'too-large' | 'broken'): Problem {

@@ -67,6 +67,8 @@ export interface OperationRow<Context> {
   readonly showsSecret?: true
   /** Set where the answer has an ETag: who has it already is told so (304). */
   readonly etag?: true
+  /** Set where an answer that is no problem tells some, each with its words in both languages. */
+  readonly tellsProblems?: true
   /** Set where a POST changes nothing: people who may only look may call it (D38). */
   readonly readsOnly?: true
   /** The row's own problems, beyond those that every operation may answer. */
@@ -112,19 +114,22 @@ export const csvFile = {
   successStatus: 200,
 } as const
 
+/** What a problem tells: in Spanish alone where the words of its code say the same in English. */
+export type Detail = string | { readonly es: string; readonly en: string }
+
 export function badRequest(
-  detail: string,
+  detail: Detail,
   errors?: Problem['errors'],
   code: ProblemCode = 'request-invalid',
 ): OperationAnswer {
   return problem(400, code, 'Pedido inválido', detail, errors)
 }
 
-export function notFound(detail: string, code: ProblemCode = 'not-found'): OperationAnswer {
+export function notFound(detail: Detail, code: ProblemCode = 'not-found'): OperationAnswer {
   return problem(404, code, 'No encontrado', detail)
 }
 
-export function conflict(detail: string, code: ProblemCode = 'conflict'): OperationAnswer {
+export function conflict(detail: Detail, code: ProblemCode = 'conflict'): OperationAnswer {
   return problem(409, code, 'Conflicto', detail)
 }
 
@@ -139,7 +144,7 @@ export const idempotencyProblem = {
   meaning: 'La Idempotency-Key se usó con otro pedido.',
 }
 
-export function tooManyRequests(detail: string): OperationAnswer {
+export function tooManyRequests(detail: Detail): OperationAnswer {
   return problem(429, 'too-many-requests', 'Demasiados pedidos', detail)
 }
 
@@ -147,7 +152,13 @@ export function tooManyRequests(detail: string): OperationAnswer {
 export function waitToPrint(seconds: number): OperationAnswer {
   const detail = `Demasiadas etiquetas: esperá ${seconds} s y volvé a intentarlo.`
   return {
-    problem: { status: 429, title: 'Demasiados pedidos', code: 'too-many-requests', detail },
+    problem: {
+      status: 429,
+      title: 'Demasiados pedidos',
+      code: 'too-many-requests',
+      detail,
+      en: `Too many labels: wait ${seconds} s and try again.`,
+    },
     retrySeconds: seconds,
   }
 }
@@ -156,8 +167,9 @@ function problem(
   status: number,
   code: ProblemCode,
   title: string,
-  detail: string,
+  detail: Detail,
   errors?: Problem['errors'],
 ): OperationAnswer {
-  return { problem: { status, title, code, detail, ...(errors ? { errors } : {}) } }
+  const told = typeof detail === 'string' ? { detail } : { detail: detail.es, en: detail.en }
+  return { problem: { status, title, code, ...told, ...(errors ? { errors } : {}) } }
 }

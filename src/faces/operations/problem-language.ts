@@ -17,29 +17,56 @@ const englishTitles: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * Puts a problem into English for callers that prefer it. Problems are written in Spanish, with the
- * facts of the case; in English each code has one text, and the fields and headers tell the facts.
+ * Tells problems in the caller's language. They are written in Spanish, and in English (`en`) where
+ * they have facts of the case; without them the words of their code say the same.
  */
-export function inPreferredLanguage(request: HttpRequest, answer: HttpAnswer): HttpAnswer {
+export function inPreferredLanguage(
+  request: HttpRequest,
+  answer: HttpAnswer,
+  tellsProblems = false,
+): HttpAnswer {
   const { type, body } = answer
-  if (typeof body !== 'string' || !type.startsWith('application/problem+json')) return answer
-  if (preferredLanguage(request.header('accept-language'), ['es', 'en']) !== 'en') return answer
-  const problem = JSON.parse(body) as Coded & { readonly status: number }
-  const title = englishTitles.get(problem.status) ?? englishTitles.get(500)
-  const errors = problem.errors?.map(inEnglish)
-  return {
-    ...answer,
-    headers: { ...answer.headers, 'content-language': 'en' },
-    body: JSON.stringify({ ...inEnglish(problem), title, ...(errors ? { errors } : {}) }),
-  }
+  const isProblem = type.startsWith('application/problem+json')
+  if (typeof body !== 'string' || !(isProblem || (tellsProblems && body.includes('"detail":'))))
+    return answer
+  const isEnglish = preferredLanguage(request.header('accept-language'), ['es', 'en']) === 'en'
+  if (!isEnglish && !body.includes('"en":')) return answer
+  const told = JSON.stringify(chooseWords(JSON.parse(body) as unknown, isEnglish))
+  if (!isEnglish) return { ...answer, body: told }
+  return { ...answer, headers: { ...answer.headers, 'content-language': 'en' }, body: told }
 }
 
-interface Coded {
+/** Where answers have problems; what shippers stored is told as they stored it. */
+const places: ReadonlySet<string> = new Set(['results', 'problem', 'errors', 'notices'])
+
+/** Chooses the words of every problem in an answer. */
+function chooseWords(value: unknown, isEnglish: boolean): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one: unknown) => chooseWords(one, isEnglish))
+  const inside = Object.entries(value).map(([name, one]) => [
+    name,
+    places.has(name) ? chooseWords(one, isEnglish) : one,
+  ])
+  const object = Object.fromEntries(inside) as Record<string, unknown>
+  return isTold(object) ? wordsOf(object, isEnglish) : object
+}
+
+interface Told {
   readonly code: string
   readonly detail: string
-  readonly errors?: readonly Coded[]
+  readonly en?: string
+  readonly status?: number
 }
 
-function inEnglish<One extends Coded>(one: One): One {
-  return { ...one, detail: problemWords.get(one.code)?.en ?? one.detail }
+function isTold(object: object): object is Told {
+  const { code, detail } = object as Record<string, unknown>
+  return typeof code === 'string' && typeof detail === 'string'
+}
+
+function wordsOf({ en, ...problem }: Told, isEnglish: boolean): object {
+  if (!isEnglish) return problem
+  const detail = en || problemWords.get(problem.code)?.en || problem.detail
+  if (problem.status === undefined) return { ...problem, detail }
+  const title = englishTitles.get(problem.status) ?? englishTitles.get(500)
+  return { ...problem, title, detail }
 }

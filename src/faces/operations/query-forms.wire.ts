@@ -5,6 +5,7 @@
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { isStorable } from '../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { expectationOf } from './expected.wire.ts'
 import { isDay } from './table-fields.wire.ts'
 import { unknownParameter } from './unknown-names.wire.ts'
 
@@ -12,6 +13,8 @@ export interface QueryForm {
   readonly schema: JsonSchema
   /** The expected format, in words for the developer who fixes the request. */
   readonly expects: string
+  /** The same in English, where the schema does not tell it. */
+  readonly en?: string
   takes(sent: string): boolean
 }
 
@@ -48,11 +51,12 @@ export function numberForm(least: number, most: number): QueryForm {
 
 /** A text with its own parser. */
 export function textForm(
-  expects: string,
+  expects: string | { readonly es: string; readonly en: string },
   takes: (sent: string) => boolean,
   schema: JsonSchema = {},
 ): QueryForm {
-  return { schema: { type: 'string', ...schema }, expects, takes }
+  const words = typeof expects === 'string' ? { expects } : { expects: expects.es, en: expects.en }
+  return { schema: { type: 'string', ...schema }, ...words, takes }
 }
 
 export const dayForm: QueryForm = textForm('un día, YYYY-MM-DD', isDay, { format: 'date' })
@@ -72,15 +76,22 @@ export function queryFaults(
   return Object.entries(query).flatMap(([name, sent]) => {
     const parameter = parameters.find((one) => one.name === name)
     if (parameter === undefined) return [unknownParameter(name, known)]
-    const detail = valueFault(parameter, sent)
-    return detail === undefined ? [] : [{ field: name, code: 'parameter-malformed', detail }]
+    const fault = valueFault(parameter, sent)
+    return fault === undefined ? [] : [{ field: name, code: 'parameter-malformed', ...fault }]
   })
 }
 
-function valueFault({ form }: QueryParameter, sent: SentParameter): string | undefined {
-  if (!isReadable(sent)) return 'Va una sola vez y sin caracteres de control.'
+function valueFault({ form }: QueryParameter, sent: SentParameter) {
+  if (!isReadable(sent))
+    return {
+      detail: 'Va una sola vez y sin caracteres de control.',
+      en: 'It is sent once, and without control characters.',
+    }
   if (!sent || form === undefined || form.takes(sent)) return undefined
-  return `Se espera ${form.expects}.`
+  const isTold = Object.keys(form.schema).length > 1 || form.schema['type'] !== 'string'
+  const told = isTold ? expectationOf(form.schema) : {}
+  const inEnglish = form.en ? { en: `Expected ${form.en}.` } : told
+  return { detail: `Se espera ${form.expects}.`, ...inEnglish }
 }
 
 /** Whether a parameter was sent once at most, in characters that every engine can store. */
@@ -92,4 +103,5 @@ export function isReadable(value: SentParameter): value is string | undefined {
 export const shipperForm: QueryForm = {
   ...numberForm(1, 999_999_999),
   expects: 'el número de un remitente',
+  en: 'the number of a shipper',
 }

@@ -38,11 +38,13 @@ test('everything that is wrong is answered at once, with what was judged beside'
       field: 'motivo',
       code: 'field-missing',
       detail: 'Se espera un texto de hasta 10 caracteres.',
+      en: 'The field is missing: expected a text of up to 10 characters.',
     },
     {
       field: 'renglones[0].sku',
       code: 'field-missing',
       detail: 'Se espera un texto de hasta 5 caracteres.',
+      en: 'The field is missing: expected a text of up to 5 characters.',
     },
     { field: 'motivo', code: 'field-malformed', detail: 'Hace falta.' },
   ])

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { expectationOf } from './expected.wire.ts'
 import { badRequest, type OperationAnswer } from './operation.wire.ts'
 import { problemWords } from './problem-words/problem-words.wire.ts'
 import { unknownProblems } from './unknown-names.wire.ts'
@@ -22,10 +23,11 @@ function issueCode(refusal: string): ProblemCode {
 
 /** Describes what is wrong with each field, for the developer who fixes the request. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
-  return issues.map(({ path, refusal, expects }) => ({
+  return issues.map(({ path, refusal, expects, schema }) => ({
     field: path,
     code: issueCode(refusal),
     detail: `Se espera ${expects}.`,
+    ...expectationOf(schema, refusal === 'field-missing'),
   }))
 }
 

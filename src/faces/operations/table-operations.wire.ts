@@ -102,9 +102,16 @@ function keyInPath(field: string): FieldProblem {
 }
 
 const explainRemoving = refusalAnswers<RefusalOf<EditedTable<unknown>['remove']>, [id: string]>({
-  'row-unknown': (_refusal, id) => notFound(`No existe ${id}.`),
+  'row-unknown': (_refusal, id) =>
+    notFound({
+      es: `No existe ${id}.`,
+      en: `There is no ${id}.`,
+    }),
   'row-in-use': (_refusal, id) =>
-    conflict(`No se puede quitar ${id}: otros datos la usan todavía.`),
+    conflict({
+      es: `No se puede quitar ${id}: otros datos la usan todavía.`,
+      en: `${id} can't be removed: other data still use it.`,
+    }),
 })
 
 function deleteOperation<Context extends TableContext, Row, Declared extends Shape>(

@@ -11,7 +11,7 @@ export function unknownProblems(unknown: readonly UnknownField[]): FieldProblem[
   return unknown.slice(0, limits.violationsPerAnswer).map(({ path, name, known }) => ({
     field: path.slice(0, shownCharacters),
     code: 'field-unknown',
-    detail: `No se conoce este campo${suggestion(name, known)}`,
+    ...unknownWords('campo', 'field', nearestName(name, known)),
   }))
 }
 
@@ -19,11 +19,13 @@ export function unknownParameter(name: string, known: readonly string[]): FieldP
   return {
     field: name.slice(0, shownCharacters),
     code: 'parameter-unknown',
-    detail: `No se conoce este parámetro${suggestion(name, known)}`,
+    ...unknownWords('parámetro', 'parameter', nearestName(name, known)),
   }
 }
 
-function suggestion(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
-  return nearest === undefined ? '.' : `: ¿quisiste decir ${nearest}?`
+function unknownWords(what: string, inEnglish: string, nearest: string | undefined) {
+  return {
+    detail: `No se conoce este ${what}${nearest ? `: ¿quisiste decir ${nearest}?` : '.'}`,
+    en: `There is no such ${inEnglish}${nearest ? `: did you mean ${nearest}?` : '.'}`,
+  }
 }

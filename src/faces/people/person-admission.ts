@@ -84,5 +84,6 @@ export function roleForbidden(role: string): HttpAnswer {
     title: 'Sin permiso',
     code: 'role-forbidden',
     detail: `El rol ${role} no puede hacer esto.`,
+    en: `The role ${role} may not do this.`,
   })
 }

@@ -197,6 +197,7 @@ const badKey = problemAnswer({
   title: 'Pedido inválido',
   code: 'idempotency-key-invalid',
   detail: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
+  en: `An Idempotency-Key has up to ${limits.idempotencyKeyCharacters} characters.`,
 })
 
 export function limited(by: KeyLimited): HttpAnswer {

@@ -11,6 +11,8 @@ export interface Issue {
   readonly path: string
   readonly refusal: string
   readonly expects: string
+  /** The field's schema, for those who tell in another language what it expects. */
+  readonly schema?: JsonSchema
 }
 
 export interface Reading {
@@ -139,21 +141,24 @@ export function makeField<Value>(
   options: FieldOptions = {},
 ): Field<Value, never> {
   const { required = false, missing = 'field-missing', malformed = 'field-malformed' } = options
+  const published = publishedSchema(schema, options)
+  const report = (path: string, refusal: string): Issue => {
+    return { path, refusal, expects, schema: published }
+  }
   return {
     expects,
-    schema: publishedSchema(schema, options),
+    schema: published,
     required: required || options.requiredByRule === true,
     read(value, reading, parent, key) {
       if (isAbsent(value)) {
-        if (required)
-          reading.issues.push({ path: joinPath(parent, key), refusal: missing, expects })
+        if (required) reading.issues.push(report(joinPath(parent, key), missing))
         return undefined
       }
       const before = reading.issues.length
       const read = convert(value, reading, parent, key)
       // A structure that is unreadable because of an inner field has already reported that field.
       if (read === unreadable && reading.issues.length === before)
-        reading.issues.push({ path: joinPath(parent, key), refusal: malformed, expects })
+        reading.issues.push(report(joinPath(parent, key), malformed))
       return read
     },
   }

@@ -11,6 +11,8 @@ export interface Problem {
   /** Names the kind of problem, for programs; it never changes. */
   readonly code: ProblemCode
   readonly detail: string
+  /** The detail in English, where it has facts that the words of the code lack. */
+  readonly en?: string
   readonly errors?: readonly (FieldProblem | RowProblem)[]
 }
 
@@ -19,6 +21,8 @@ export interface FieldProblem {
   /** Names the kind of problem, for programs; it never changes. */
   readonly code: ProblemCode
   readonly detail: string
+  /** The detail in English, where it has facts that the words of the code lack. */
+  readonly en?: string
 }
 
 /** A problem with a cell of a file; the header is row 1, as spreadsheets count. */
@@ -26,4 +30,5 @@ export interface RowProblem {
   readonly row: number
   readonly column: string
   readonly detail: string
+  readonly en?: string
 }

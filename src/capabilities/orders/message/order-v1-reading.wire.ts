@@ -10,6 +10,7 @@ import type { OrderNotice, Retry, Submission } from '../orders.ts'
 import { noticeTexts, violationText } from '../orders.wire.ts'
 import { dropEmptyValues } from './order-submission.wire.ts'
 import { orderV1Message, withPickupPoint } from './order-v1-message.wire.ts'
+import { violationInEnglish } from './violation-english.wire.ts'
 
 export interface ReadOrder {
   readonly submission: Submission
@@ -61,6 +62,14 @@ export function writeNotices(notices: readonly OrderNotice[]): FieldProblem[] {
   }))
 }
 
+/** A cancelled order's code is loaded again with a parameter here, and not only by sheet. */
+function textOf(violation: Violation, at: (ms: number) => string): string {
+  const { refusal, cancelled, since } = violation
+  return refusal === 'code-taken' && cancelled && since !== undefined
+    ? `El código es de una orden cancelada, del ${at(since)}: con reload=true se vuelve a cargar.`
+    : violationText(violation, '', at)
+}
+
 export function fieldProblemsOf(
   violations: readonly Violation[],
   at: (ms: number) => string,
@@ -68,6 +77,7 @@ export function fieldProblemsOf(
   return violations.map((violation) => ({
     field: fieldOf(violation),
     code: violation.refusal,
-    detail: violationText(violation, '', at),
+    detail: textOf(violation, at),
+    en: violationInEnglish(violation, at),
   }))
 }

@@ -41,12 +41,18 @@ const mostSearched = 100
 const anyZone = createZone('UTC')
 
 const momentForm: QueryForm = textForm(
-  'un día, YYYY-MM-DD, o un momento ISO 8601',
+  {
+    es: 'un día, YYYY-MM-DD, o un momento ISO 8601',
+    en: 'a day, YYYY-MM-DD, or a moment in ISO 8601',
+  },
   (sent) => readMoment(sent, anyZone, 'from') !== undefined,
 )
 
 const searchForm: QueryForm = textForm(
-  `un texto de hasta ${mostSearched} caracteres, con letras o números`,
+  {
+    es: `un texto de hasta ${mostSearched} caracteres, con letras o números`,
+    en: `a text of up to ${mostSearched} characters, with letters or digits`,
+  },
   (sent) => sent.length <= mostSearched && toWords(sent).length > 0,
   { maxLength: mostSearched },
 )
@@ -84,7 +90,7 @@ export const orderFilters = [
     name: 'postalCode',
     description: 'Solo las que van a este código postal.',
     form: textForm(
-      'un código postal de 1000 a 9999',
+      { es: 'un código postal de 1000 a 9999', en: 'a postal code from 1000 to 9999' },
       (sent) => parsePostalCode(sent) !== undefined,
     ),
   },

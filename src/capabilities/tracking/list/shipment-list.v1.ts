@@ -60,7 +60,10 @@ const shipmentFilters = [
     name: 'codes',
     description: `Solo los de estos códigos, separados por comas: hasta ${mostCodes}.`,
     form: textForm(
-      `de 1 a ${mostCodes} códigos de seguimiento, separados por comas`,
+      {
+        es: `de 1 a ${mostCodes} códigos de seguimiento, separados por comas`,
+        en: `1 to ${mostCodes} tracking codes with commas between them`,
+      },
       (sent) => toCodes(sent) !== undefined,
     ),
   },

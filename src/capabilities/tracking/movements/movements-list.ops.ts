@@ -147,6 +147,7 @@ function readFilter(
       field: 'recordedFrom',
       code: 'field-malformed',
       detail: `Se esperan hasta ${days} días de registro.`,
+      en: `Expected up to ${days} days of records.`,
     },
   ])
 }

@@ -35,7 +35,10 @@ export const recordMovements: Operation<MovementsContext> = {
     const entries = body['movements']
     if (!Array.isArray(entries)) return badRequest('Falta el campo movements: se espera una lista.')
     if (entries.length > limits.movementsPerRequest)
-      return badRequest(`El campo movements admite hasta ${limits.movementsPerRequest} elementos.`)
+      return badRequest({
+        es: `El campo movements admite hasta ${limits.movementsPerRequest} elementos.`,
+        en: `The field movements takes up to ${limits.movementsPerRequest} elements.`,
+      })
     const read = entries.map((entry) => readScan(entry, context))
     const problems = read.map((one) => (one.ok ? [] : [one.refusal]))
     const unknown = unknownInList('movements', scanFields, body, problems)

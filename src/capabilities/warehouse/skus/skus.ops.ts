@@ -117,9 +117,15 @@ const putSku: Row = {
 
 const explain = refusalAnswers<SkuRefusal>({
   'shipper-not-ware': ({ skus }) =>
-    badRequest(`No hay un remitente con stock en el depósito (WARE) para: ${codesOf(skus)}.`),
+    badRequest({
+      es: `No hay un remitente con stock en el depósito (WARE) para: ${codesOf(skus)}.`,
+      en: `There is no shipper with stock in the warehouse (WARE) for: ${codesOf(skus)}.`,
+    }),
   'tracking-has-stock': ({ skus }) =>
-    conflict(`Hay unidades de ${codesOf(skus)}: por qué se siguen no puede cambiar.`),
+    conflict({
+      es: `Hay unidades de ${codesOf(skus)}: por qué se siguen no puede cambiar.`,
+      en: `There are units of ${codesOf(skus)}: how they are tracked can't change.`,
+    }),
 })
 
 function codesOf(skus: readonly Sku[]): string {

@@ -124,6 +124,7 @@ const explain = refusalAnswers<ReceiveRefusal, [field: (index: number) => string
         field: `${field(index)}.line`,
         code: 'field-malformed',
         detail: `El vale tiene ${lines} renglones.`,
+        en: `The voucher has ${lines} lines.`,
       },
     ]),
   'changes-refused': ({ refused }, field) => {

@@ -1,0 +1,48 @@
+/** The violations of an order in English, with the facts of the case. */
+import { expectedInEnglish } from '../../../faces/operations/expected.wire.ts'
+import { problemWords } from '../../../faces/operations/problem-words/problem-words.wire.ts'
+import type { OrderRefusal, Violation } from '../order-refusals.ts'
+
+type Teller = (violation: Violation, at: (ms: number) => string) => string
+
+/** Refusals that have facts to tell; the others have one sentence each. */
+const tellers: { readonly [Name in OrderRefusal]?: Teller } = {
+  'field-missing': ({ schema }) => `The field is missing${expected(schema, ': expected ')}.`,
+  'field-malformed': ({ schema }) => `The field is not valid${expected(schema, ': expected ')}.`,
+  'stock-insufficient': ({ asked, available }) =>
+    `${asked} units were asked for, and ${available} are available.`,
+  'volume-limited': ({ available }) =>
+    `The account is new and may load ${available} orders today. The limit grows every week.`,
+  'branch-too-heavy': ({ mostHundredths }) => `The branch takes up to ${most(mostHundredths)} kg.`,
+  'branch-too-large': ({ mostHundredths }) =>
+    `The branch takes pieces of up to ${most(mostHundredths)} cm.`,
+  'branch-closed': ({ until }, at) =>
+    `The branch is closed${until === undefined ? '' : ` until ${at(until)}`}: choose another.`,
+  'code-taken': takenText,
+}
+
+export function violationInEnglish(violation: Violation, at: (ms: number) => string): string {
+  const { refusal } = violation
+  return tellers[refusal]?.(violation, at) ?? plainWords(refusal)
+}
+
+function plainWords(refusal: OrderRefusal): string {
+  return problemWords.get(refusal)?.en ?? ''
+}
+
+function expected(schema: Violation['schema'], before: string): string {
+  const words = expectedInEnglish(schema)
+  return words === undefined ? '' : `${before}${words}`
+}
+
+function most(hundredths: readonly number[] = []): string {
+  return hundredths.map((count) => count / 100).join(' x ')
+}
+
+function takenText({ since, same, cancelled }: Violation, at: (ms: number) => string): string {
+  if (since === undefined) return plainWords('code-taken')
+  if (cancelled)
+    return `The code is of an order of ${at(since)} that was cancelled: reload=true loads it again.`
+  const comparison = same ? 'is the same as this one' : 'is not the same as this one'
+  return `The code exists since ${at(since)}; the stored order ${comparison}.`
+}
