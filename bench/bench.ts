@@ -59,6 +59,9 @@ const loading = 'loading'
 /** The pages for people, against the calls that tell programs the same. */
 const pages = 'pages'
 
+/** What a checkout asks: a whole cart in one call. */
+const cart = 'cart'
+
 const ownParts = new Set([
   labels,
   soap,
@@ -71,6 +74,7 @@ const ownParts = new Set([
   lists,
   loading,
   pages,
+  cart,
 ])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
@@ -100,6 +104,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./loading.ts')).measureLoading)
   if (options.only.length === 0 || options.only.includes(pages))
     parts.push((await import('./pages.ts')).measurePages)
+  if (options.only.length === 0 || options.only.includes(cart))
+    parts.push((await import('./cart.ts')).measureCart)
   // Without a name of theirs, these would measure every scenario.
   if (options.large !== undefined && !apart)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))

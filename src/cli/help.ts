@@ -28,7 +28,8 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      million orders too, --postgres beside pgbench. --only takes
                                      empty-post, creation, tracking-1, tracking-100, rate-quote,
                                      pickup-search, labels, soap, movements, normalize, webhooks,
-                                     creation-ware, sheet and worst
+                                     creation-ware, sheet, worst, lists, loading,
+                                     pages and cart
   ./posta version                    which version this is
 
 ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result FILE]
