@@ -5,10 +5,15 @@ import {
   type OrderRow,
   takeOrderIds,
 } from '../src/capabilities/orders/storing/orders.store.ts'
-import { type OrderFilter, toWords } from '../src/capabilities/tracking/list/order-list.ts'
+import {
+  type OrderFilter,
+  type OrderPlace,
+  toWords,
+} from '../src/capabilities/tracking/list/order-list.ts'
 import { insertMovements } from '../src/capabilities/tracking/movements/recording.store.ts'
 import { openTracking, type Tracking } from '../src/capabilities/tracking/tracking.ts'
 import { migrationsFolder } from '../src/databases.ts'
+import { attentionKinds } from '../src/kernel/attention.ts'
 import { type MovementCode, movementCodes } from '../src/kernel/movement.ts'
 import { provinceNames } from '../src/kernel/province.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
@@ -41,13 +46,13 @@ const everything: OrderFilter = {
   postalCode: undefined,
   words: undefined,
   late: undefined,
-  oldestFirst: false,
+  sort: 'newest',
 }
 
 interface Question {
   readonly name: string
   readonly filter: Partial<OrderFilter>
-  readonly after?: { readonly enteredAt: number; readonly id: number }
+  readonly after?: OrderPlace
   readonly atMostMs: number
 }
 
@@ -61,6 +66,14 @@ const questions: readonly Question[] = [
   { name: 'state of few', filter: { state: 'CA' }, ...page },
   { name: 'late', filter: { late: true }, ...page },
   { name: 'late on its way', filter: { late: true, state: 'LD' }, ...page },
+  { name: 'to look at', filter: { attention: 'any' }, ...search },
+  { name: 'attention first', filter: { sort: 'attention' }, ...search },
+  {
+    name: 'attention first, beyond them',
+    filter: { sort: 'attention' },
+    after: { enteredAt: 50_000_000, id: 50_000, rank: attentionKinds.length },
+    ...search,
+  },
   { name: 'postal code of few', filter: { postalCode: 9999 }, ...search },
   { name: 'province', filter: { provinces: ['Salta'] }, ...search },
   { name: 'search: code', filter: { words: toWords('LISTA-0004711') }, ...search },

@@ -29,7 +29,7 @@ const everyOrder: OrderFilter = {
   postalCode: undefined,
   words: undefined,
   late: undefined,
-  oldestFirst: false,
+  sort: 'newest',
 }
 
 /** Two orders as they were stored once: each with its PI among the movements. */

@@ -98,11 +98,11 @@ test('what is asked of large tables is found by their indexes', async () => {
     postalCode: undefined,
     words: undefined,
     late: undefined,
-    oldestFirst: false,
+    sort: 'newest',
   }
   for (const filter of [
     {},
-    { from: 5, oldestFirst: true },
+    { from: 5, sort: 'oldest' as const },
     { state: 'AS' as const },
     { provinces: ['Salta'], service: 'E' as const },
     { words: ['gar', '00'], state: 'AS' as const },

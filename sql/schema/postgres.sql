@@ -145,6 +145,7 @@ table cash_difference
   constraint cash_difference_resolution_check CHECK ((resolution = ANY (ARRAY['deducted'::text, 'written-off'::text, 'dismissed'::text])))
   constraint cash_difference_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES cash_collection(id)
   constraint cash_difference_pkey PRIMARY KEY (collection_id)
+  CREATE INDEX cash_difference_open ON cash_difference USING btree (collection_id) WHERE (resolution IS NULL)
 
 table cash_entry
   id text not null

@@ -131,6 +131,8 @@ create table cash_difference
   opened_by_id text not null default ''
   resolved_by_id text
 
+create index cash_difference_open on cash_difference (collection_id) where resolution is null
+
 create table cash_entry
   id text primary key
   collection_id text not null references cash_collection (id)

@@ -1,26 +1,96 @@
 import { type MovementCode, movementCodes, movementTable, returnStates } from './movement.ts'
 
-/** Why somebody should look at a shipment. */
-export const attentionKinds = ['nobody-home', 'returning', 'late', 'idle'] as const
+/** Why a shipper should look at a shipment, the most pressing first. */
+export const attentionKinds = [
+  'nobody-home',
+  'branch-wait',
+  'address',
+  'uncovered',
+  'late',
+  'idle',
+  'rescue-waiting',
+  'cash-difference',
+  'returning',
+  'heavier',
+] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 export interface Attention {
   readonly kind: AttentionKind
   /** Since when. */
   readonly since: number
+  /** When it is too late to decide, or the waiting ends. */
+  readonly until?: number | undefined
+  readonly detail?: AttentionDetail
 }
 
+/** The facts that the texts of some kinds mention. */
+export interface AttentionDetail {
+  /** The main reason of the address normalizer. */
+  readonly addressReason?: string
+  readonly rescue?: 'return' | 'redirection'
+  readonly measuredHundredthsKg?: number
+  readonly declaredHundredthsKg?: number
+  readonly amountCents?: number
+}
+
+const dayMs = 86_400_000
+
 /** How long a piece that the carrier has may go without a scan. */
-export const idleMs = 72 * 3_600_000
+export const idleMs = 3 * dayMs
+/** How long before a piece goes back its shipper is warned that it waits. */
+export const waitWarningMs = 2 * dayMs
+/** How long after it was loaded the address of a piece can be mended. */
+export const addressMs = 7 * dayMs
+/** How long a measurement that costs more is news. */
+export const heavierMs = 7 * dayMs
 
 /** The states in which a piece is on its way to its recipient. */
 export const carriedStates: readonly MovementCode[] = movementCodes.filter(
   (state) => movementTable[state].held && !returnStates.includes(state),
 )
 
-export interface AttentionFacts {
+/** The states in which a wrong address can still be mended. */
+export const mendableStates: readonly MovementCode[] = ['PI', 'IF', 'GE', 'CO', 'AS', 'AR', 'MA']
+
+/** The reasons of the normalizer for which an address has to be mended. */
+export const unmendedReasons = [
+  'number-missing',
+  'number-outside',
+  'street-missing',
+  'street-unknown',
+  'place-unknown',
+  'located-by-place',
+] as const
+
+/** What other parts of the carrier know about a piece. */
+export interface AttentionReports {
+  /** When a piece that waits at its branch goes back. */
+  readonly returnDueAt?: number | undefined
+  /** Since when it is known that the account has no tariff for the destination. */
+  readonly noTariffAt?: number | undefined
+  /** The normalizer's reasons, separated by spaces, for an address that was not found. */
+  readonly addressReasons?: string | undefined
+  readonly pendingRescue?:
+    | { readonly kind: 'return' | 'redirection'; readonly requestedAt: number }
+    | undefined
+  /** A difference in the collected cash that nobody has resolved. */
+  readonly cashDifference?: { readonly openedAt: number; readonly amountCents: number } | undefined
+  /** The newest measurement that costs more than what was declared. */
+  readonly heavier?: HeavierMeasurement | undefined
+}
+
+export interface HeavierMeasurement {
+  readonly recordedAt: number
+  readonly measuredHundredthsKg: number
+  readonly declaredHundredthsKg: number
+  readonly amountCents: number
+}
+
+export interface AttentionFacts extends AttentionReports {
   readonly state: MovementCode
   readonly since: number
+  readonly enteredAt: number
   readonly isCancelled: boolean
   /** The end of the last day that was promised. */
   readonly lateFrom: number | undefined
@@ -28,17 +98,76 @@ export interface AttentionFacts {
   readonly arrivedAt: number | undefined
 }
 
-/**
- * Nobody was at home, it goes back, its promised days are over, or nobody has scanned it for three
- * days. Lists ask the database the same (`order-list.store.ts` of tracking).
- */
+/** The most pressing reason to look at a shipment, if there is one. */
 export function findAttention(facts: AttentionFacts, now: number): Attention | undefined {
-  const { state, since, isCancelled, lateFrom, arrivedAt } = facts
-  if (isCancelled) return undefined
-  if (state === 'DV') return { kind: 'returning', since }
-  if (!carriedStates.includes(state)) return undefined
-  if (state === 'CA') return { kind: 'nobody-home', since }
-  if (arrivedAt !== undefined) return undefined
+  return findReasons(facts, now)[0]
+}
+
+/**
+ * All reasons to look at a shipment, the most pressing first. Lists ask the database the same
+ * (`attention.store.ts` of tracking), and a property test holds both together.
+ */
+export function findReasons(facts: AttentionFacts, now: number): Attention[] {
+  if (facts.isCancelled) return []
+  const found = [
+    ofVisit(facts),
+    ofWaiting(facts, now),
+    ofAddress(facts, now),
+    ofTariff(facts, now),
+    ofTravel(facts, now),
+    ofRescue(facts),
+    ofCash(facts),
+    facts.state === 'DV' ? { kind: 'returning' as const, since: facts.since } : undefined,
+    ofWeight(facts, now),
+  ]
+  return found.filter((reason) => reason !== undefined)
+}
+
+/** A shipper who has asked for a rescue has decided what to do about a failed visit. */
+function ofVisit({ state, since, pendingRescue }: AttentionFacts): Attention | undefined {
+  if (state !== 'CA' || pendingRescue) return undefined
+  return { kind: 'nobody-home', since }
+}
+
+function ofWaiting({ since, returnDueAt }: AttentionFacts, now: number): Attention | undefined {
+  if (returnDueAt === undefined || returnDueAt > now + waitWarningMs) return undefined
+  return { kind: 'branch-wait', since, until: returnDueAt }
+}
+
+function ofAddress(facts: AttentionFacts, now: number): Attention | undefined {
+  const { state, enteredAt, addressReasons = '' } = facts
+  if (!mendableStates.includes(state) || enteredAt < now - addressMs) return undefined
+  const given = addressReasons.split(' ')
+  const addressReason = unmendedReasons.find((reason) => given.includes(reason))
+  return addressReason && { kind: 'address', since: enteredAt, detail: { addressReason } }
+}
+
+function ofTariff({ enteredAt, noTariffAt }: AttentionFacts, now: number): Attention | undefined {
+  if (noTariffAt === undefined || noTariffAt > now) return undefined
+  return { kind: 'uncovered', since: enteredAt }
+}
+
+function ofTravel(facts: AttentionFacts, now: number): Attention | undefined {
+  const { state, since, lateFrom, arrivedAt } = facts
+  if (state === 'CA' || !carriedStates.includes(state) || arrivedAt !== undefined) return undefined
   if (lateFrom !== undefined && lateFrom <= now) return { kind: 'late', since: lateFrom }
   return since + idleMs <= now ? { kind: 'idle', since } : undefined
+}
+
+function ofRescue({ pendingRescue }: AttentionFacts): Attention | undefined {
+  if (pendingRescue === undefined) return undefined
+  const { kind: rescue, requestedAt } = pendingRescue
+  return { kind: 'rescue-waiting', since: requestedAt, detail: { rescue } }
+}
+
+function ofCash({ cashDifference }: AttentionFacts): Attention | undefined {
+  if (cashDifference === undefined) return undefined
+  const { openedAt, amountCents } = cashDifference
+  return { kind: 'cash-difference', since: openedAt, detail: { amountCents } }
+}
+
+function ofWeight({ heavier }: AttentionFacts, now: number): Attention | undefined {
+  if (heavier === undefined || heavier.recordedAt < now - heavierMs) return undefined
+  const { recordedAt, ...detail } = heavier
+  return { kind: 'heavier', since: recordedAt, detail }
 }

@@ -1,4 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { Tracking } from '../tracking/tracking.ts'
 import { attentionLimitWords } from './attention.limits.ts'
 import { openAttention } from './attention.ts'
 import { listAttention, listNotices, markNoticesRead } from './attention.v1.ts'
@@ -8,8 +9,8 @@ export const attention = defineSlice({
   tables: ['notice_read'],
   limits: attentionLimitWords,
   v1: [listAttention, listNotices, markNoticesRead],
-  open({ db, clock }: Ground) {
-    const door = openAttention(db, clock)
+  open({ db, clock, tracking }: Ground & { readonly tracking: Tracking }) {
+    const door = openAttention(db, clock, tracking)
     return { doors: { attention: door }, clean: door.clean }
   },
 })

@@ -27,20 +27,20 @@ forEachEngine((engine) => {
     const points = await openPickupPoints(db, clock, openAddresses())
     await points.addBranches(demoBranches, officer)
     doors = await openPieceDoors(db, clock)
-    attention = openAttention(db, clock)
+    attention = openAttention(db, clock, doors.tracking)
   })
   after(() => db.dispose())
 
   const list = async (shipper = 9001) =>
     (await attention.list(shipper, undefined, undefined, 100)).items
   const kindsOf = async (code: TrackingCode) =>
-    (await list()).filter(({ shipment }) => shipment.code === code).map(({ kind }) => kind)
+    (await list()).filter(({ shipment }) => shipment.code === code).map(({ reason }) => reason.kind)
 
   test('a failed visit is told until it is decided, and only to its shipper', async () => {
     const code = await doors.piece('IF', 'MA', 'LD', 'CA')
     const [item] = await list()
     assert.partialDeepStrictEqual(item, {
-      kind: 'nobody-home',
+      reason: { kind: 'nobody-home' },
       shipment: { code, state: 'CA', branchCode: 'C0001', postalCode: 1425 },
     })
     assert.deepEqual(await list(9002), [])
@@ -64,8 +64,8 @@ forEachEngine((engine) => {
     assert.deepEqual(await kindsOf(code), [])
     now += 5 * dayMs
     const item = (await list()).find(({ shipment }) => shipment.code === code)
-    assert.equal(item?.kind, 'branch-wait')
-    assert.equal(item.until, item.since + 7 * dayMs)
+    assert.equal(item?.reason.kind, 'branch-wait')
+    assert.equal(item.reason.until, item.reason.since + 7 * dayMs)
     await doors.scan(code, ['DL'], { branchCode: 'C0002' })
     assert.deepEqual(await kindsOf(code), [])
   })
@@ -126,8 +126,8 @@ forEachEngine((engine) => {
          values ($1, $2, 0, $3, 'C0001', 290, 1, 1, 1, 1, 240, 1, $4, 100, $3, 'balanza', 9001)`,
         [code, ordinal, now, cents],
       )
-    const item = (await list()).find(({ kind }) => kind === 'heavier')
-    assert.deepEqual(item?.detail, {
+    const item = (await list()).find(({ reason }) => reason.kind === 'heavier')
+    assert.deepEqual(item?.reason.detail, {
       measuredHundredthsKg: 290,
       declaredHundredthsKg: 240,
       amountCents: 600,
@@ -145,7 +145,7 @@ forEachEngine((engine) => {
     assert.equal(first.total, whole.items.length)
     const heavier = await attention.list(9001, 'heavier', undefined, 100)
     assert.deepEqual(
-      heavier.items.map(({ kind }) => kind),
+      heavier.items.map(({ reason }) => reason.kind),
       ['heavier'],
     )
     assert.ok(first.counts.some(({ kind, count }) => kind === 'heavier' && count === 1))

@@ -1,21 +1,21 @@
+import { type AttentionKind, attentionKinds } from '../../kernel/attention.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
+import type { Tracking } from '../tracking/tracking.ts'
 import { attentionLimits } from './attention.limits.ts'
 import {
   type AttentionItem,
-  type AttentionKind,
   type AttentionPlace,
-  attentionKinds,
   comparePlaces,
+  inOrder,
   placeOf,
 } from './attention-item.ts'
-import { lookAt } from './looking.steps.ts'
 import { isRead, type Notice, type NoticeKind, noticeId, noticeKinds } from './notice.ts'
 import { deleteReadMarks, findReadMarks, putReadMarks } from './notices.store.ts'
 import { loadNotices } from './noticing.steps.ts'
 
-export { attentionKinds, placeOf } from './attention-item.ts'
-export type { AttentionItem, AttentionKind, AttentionPlace, Notice, NoticeKind }
+export { placeOf } from './attention-item.ts'
+export type { AttentionItem, AttentionPlace, Notice, NoticeKind }
 export { noticeId, noticeKinds }
 
 export interface AttentionPage {
@@ -24,6 +24,8 @@ export interface AttentionPage {
   /** How many there are of each kind, whatever the page. */
   readonly counts: readonly { readonly kind: AttentionKind; readonly count: number }[]
   readonly total: number
+  /** How many shipments have them. */
+  readonly shipments: number
 }
 
 export interface NoticeRead extends Notice {
@@ -46,15 +48,25 @@ export interface Attention {
 
 const dayMs = 86_400_000
 
-export function openAttention(db: Database, clock: Clock): Attention {
+export function openAttention(
+  db: Database,
+  clock: Clock,
+  tracking: Pick<Tracking, 'listReasons'>,
+): Attention {
   const load = (shipper: number) => loadNotices(db, shipper, clock(shipper))
   return {
     async list(shipper, kind, after, limit) {
-      const all = await lookAt(db, shipper, clock(shipper))
+      const needy = await tracking.listReasons(shipper, attentionLimits.attentionPerKind)
+      const all = inOrder(needy)
       const items = all
-        .filter((item) => kind === undefined || item.kind === kind)
+        .filter(({ reason }) => kind === undefined || reason.kind === kind)
         .filter((item) => after === undefined || comparePlaces(placeOf(item), after) > 0)
-      return { items: items.slice(0, limit), counts: countKinds(all), total: all.length }
+      return {
+        items: items.slice(0, limit),
+        counts: countKinds(all),
+        total: all.length,
+        shipments: needy.length,
+      }
     },
     async notices(shipper, actor) {
       const marks = await findReadMarks(db, shipper, actor)
@@ -71,6 +83,6 @@ export function openAttention(db: Database, clock: Clock): Attention {
 
 function countKinds(items: readonly AttentionItem[]): AttentionPage['counts'] {
   return attentionKinds
-    .map((kind) => ({ kind, count: items.filter((item) => item.kind === kind).length }))
+    .map((kind) => ({ kind, count: items.filter(({ reason }) => reason.kind === kind).length }))
     .filter(({ count }) => count > 0)
 }

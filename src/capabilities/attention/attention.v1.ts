@@ -4,6 +4,7 @@ import { badRequest, type KeyOperation } from '../../faces/operations/operation.
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { attentionKinds } from '../../kernel/attention.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -12,13 +13,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { attentionLimits } from './attention.limits.ts'
-import {
-  type Attention,
-  type AttentionItem,
-  type AttentionPlace,
-  attentionKinds,
-  placeOf,
-} from './attention.ts'
+import { type Attention, type AttentionItem, type AttentionPlace, placeOf } from './attention.ts'
 import { itemSchema, noticeSchema, writeItem, writeNotice } from './attention.wire.ts'
 
 export interface AttentionContext {
@@ -48,6 +43,7 @@ const attentionPage = entity('AttentionPage', {
   properties: {
     ...page.properties,
     total: count('Cuántos son en total, de todos los motivos.'),
+    shipments: count('Cuántos envíos son: uno puede tener varios motivos.'),
     counts: {
       type: 'array',
       items: objectOf({
@@ -57,7 +53,7 @@ const attentionPage = entity('AttentionPage', {
       description: 'Cuántos son de cada motivo; faltan los que no tienen ninguno.',
     },
   },
-  required: [...page.required, 'total', 'counts'],
+  required: [...page.required, 'total', 'shipments', 'counts'],
 })
 
 export const listAttention: KeyOperation<AttentionContext, Scope> = {
@@ -88,6 +84,7 @@ export const listAttention: KeyOperation<AttentionContext, Scope> = {
       items: items.map((item) => writeItem(item, telling)),
       next,
       total: found.total,
+      shipments: found.shipments,
       counts: found.counts,
     }
     return { status: 200, body }

@@ -2,110 +2,34 @@
 import {
   count,
   maybeCents,
-  maybeMoment,
   moment,
   objectOf,
   string,
 } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  attentionProperties,
+  dayWords,
+  moneyWords,
+  type Telling,
+  writeReason,
+} from '../../faces/operations/attention.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import {
   type AttentionItem,
-  type AttentionKind,
-  attentionKinds,
   type Notice,
   type NoticeKind,
   noticeId,
   noticeKinds,
 } from './attention.ts'
 
-/** What the texts need besides the item itself. */
-export interface Telling {
-  readonly zone: Zone
-  readonly now: number
-  branchName(code: string): string | undefined
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-function dayWords(zone: Zone, at: number): string {
-  const { day, month } = zone(at)
-  return `${two(day)}/${two(month)}`
-}
-
-function momentWords(zone: Zone, at: number): string {
-  const { hour, minute } = zone(at)
-  return `${dayWords(zone, at)} a las ${two(hour)}:${two(minute)}`
-}
-
-const pesos = new Intl.NumberFormat('es-AR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
-function moneyWords(cents = 0): string {
-  return `$ ${pesos.format(cents / 100)}`
-}
-
-function kilosWords(hundredths = 0): string {
-  return `${String(hundredths / 100).replace('.', ',')} kg`
-}
-
-const addressWords = new Map([
-  ['number-missing', 'Falta la altura de la calle.'],
-  ['number-outside', 'La altura no existe en esa calle.'],
-  ['street-missing', 'Falta el nombre de la calle.'],
-  ['street-unknown', 'No encontramos la calle.'],
-])
-
-const dayMs = 86_400_000
-
-const itemTexts: Record<AttentionKind, (item: AttentionItem, telling: Telling) => string> = {
-  'nobody-home': ({ since }, { zone }) => {
-    const visit = `No encontramos a nadie el ${momentWords(zone, since)}.`
-    return `${visit} Podés cambiar el destino o pedir que vuelva.`
-  },
-  'branch-wait': ({ until = 0, shipment }, { zone, branchName }) => {
-    const place = branchName(shipment.branchCode) ?? 'la sucursal'
-    return `Espera en ${place} hasta el ${dayWords(zone, until)}; después vuelve.`
-  },
-  address: ({ detail }) => {
-    const reason = addressWords.get(detail.addressReason ?? '')
-    return `${reason ?? 'No pudimos ubicar el domicilio.'} Revisalo antes de que salga.`
-  },
-  uncovered: ({ shipment }) =>
-    `Tu cuenta no tiene tarifa para el código postal ${shipment.postalCode}: lo estamos revisando.`,
-  late: ({ since }, { zone }) =>
-    `Tenía que llegar a más tardar el ${dayWords(zone, since - 1)} y todavía no llegó.`,
-  idle: ({ since, shipment }, { now, branchName }) => {
-    const place = branchName(shipment.branchCode)
-    const days = Math.floor((now - since) / dayMs)
-    return `Sin movimientos hace ${days} días${place ? `; el último, en ${place}` : ''}.`
-  },
-  'rescue-waiting': ({ detail }) =>
-    detail.rescue === 'redirection'
-      ? 'El cambio de destino que pediste espera a que el envío pase por una sucursal.'
-      : 'La devolución que pediste espera a que el envío pase por una sucursal.',
-  'cash-difference': ({ detail }) =>
-    `Hay una diferencia en el cobro de ${moneyWords(detail.amountCents)}: la estamos revisando.`,
-  returning: ({ since }, { zone }) => `Vuelve al remitente desde el ${dayWords(zone, since)}.`,
-  heavier: ({ detail }) => {
-    const { measuredHundredthsKg: measured, declaredHundredthsKg: declared } = detail
-    const weights = `Pesó ${kilosWords(measured)} y declaraste ${kilosWords(declared)}`
-    return `${weights}: cuesta ${moneyWords(detail.amountCents)} más.`
-  },
-}
-
 export const itemSchema = entity(
   'AttentionItem',
   objectOf({
     id: string('El motivo y el envío.'),
-    kind: { type: 'string', enum: attentionKinds, description: 'El motivo, para programas.' },
-    text: string('Qué pasa, en palabras.'),
-    since: moment('Desde cuándo.'),
-    until: maybeMoment('Hasta cuándo se puede decidir, si hay un plazo.'),
+    ...attentionProperties,
     trackingCode: string('El envío.'),
     recipient: string('A quién va.'),
     locality: string('Localidad de destino; el código de la sucursal si se retira en una.'),
@@ -123,22 +47,18 @@ export const itemSchema = entity(
   }),
 )
 
-export function writeItem(item: AttentionItem, telling: Telling) {
-  const { kind, shipment, since, until, detail } = item
+export function writeItem({ reason, shipment }: AttentionItem, telling: Telling) {
   const { code, recipientName, stateSince, branchCode, ...rest } = shipment
   const branch = telling.branchName(branchCode)
   return {
-    id: `${kind}~${code}`,
-    kind,
-    text: itemTexts[kind](item, telling),
-    since: isoText(since),
-    until: isoOrNull(until),
+    id: `${reason.kind}~${code}`,
+    ...writeReason(reason, shipment, telling),
     trackingCode: code,
     recipient: recipientName,
     ...rest,
     stateSince: isoText(stateSince),
     branch: branch === undefined ? null : { code: branchCode, name: branch },
-    amountCents: detail.amountCents ?? null,
+    amountCents: reason.detail?.amountCents ?? null,
   }
 }
 

@@ -9,6 +9,8 @@ import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
+import { loadReports } from './list/attention.store.ts'
+import { listReasons, type NeedyShipment } from './list/attention-list.store.ts'
 import { countOrders } from './list/order-counts.store.ts'
 import { listOrders } from './list/order-list.store.ts'
 import type {
@@ -66,6 +68,7 @@ export type {
   ListedMovement,
   ListedOrder,
   Movement,
+  NeedyShipment,
   OrderCounts,
   OrderFilter,
   OrderPlace,
@@ -92,8 +95,8 @@ export interface Tracking {
   findOwnPiece(shipper: number, code: TrackingCode): Promise<TrackedPiece | undefined>
   /** Whether the piece is late by its shipper's clock. */
   isLate(tracked: TrackedPiece): boolean
-  /** Why somebody should look at the piece, if there is a reason. */
-  findAttention(tracked: TrackedPiece): Attention | undefined
+  /** Why somebody should look at the piece, if there is a reason: the most pressing. */
+  findAttention(tracked: TrackedPiece): Promise<Attention | undefined>
   /**
    * Records the scans that fit and refuses the rest; returns one result per scan, in the order
    * given. Scans are recorded by the time they happened, a thousand per transaction: a later
@@ -117,6 +120,8 @@ export interface Tracking {
     limit: number,
   ): Promise<ListedOrder[]>
   countOrders(shipper: number, period: CountedPeriod): Promise<OrderCounts>
+  /** A shipper's pieces to look at with all their reasons, so many of each reason at most. */
+  listReasons(shipper: number, most: number): Promise<NeedyShipment[]>
 }
 
 export interface TrackingSettings {
@@ -163,7 +168,13 @@ export function openTracking(
       return found?.piece.shipperNumber === shipper ? found : undefined
     },
     isLate: (tracked) => isLate(factsOf(tracked), clock(tracked.piece.shipperNumber)),
-    findAttention: (tracked) => findAttention(factsOf(tracked), clock(tracked.piece.shipperNumber)),
+    async findAttention(tracked) {
+      const { code, shipperNumber, enteredAt } = tracked.piece
+      const reports = (await loadReports(db, [code])).get(code)
+      const facts = { ...factsOf(tracked), ...reports, enteredAt }
+      return findAttention(facts, clock(shipperNumber))
+    },
+    listReasons: (shipper, most) => listReasons(db, shipper, clock(shipper), most),
     async recordMovements(scans, by, onStored) {
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {

@@ -6,6 +6,7 @@ import {
   string,
   uri,
 } from '../../faces/operations/answer-schema.wire.ts'
+import { attentionSchema, writeAttention } from '../../faces/operations/attention.wire.ts'
 import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import {
   lateProperty,
@@ -18,11 +19,13 @@ import type { Scope } from '../../kernel/scope.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { Outcome } from '../../outcome.ts'
-import { attentionSchema, writeAttention } from './list/attention.wire.ts'
 import {
+  type Attention,
   type Movement,
   newestOf,
   type TrackedPiece,
@@ -51,6 +54,8 @@ export interface ShipmentsContext {
   readonly caller: Shipper
   /** The environment's base URL, for links to the public page. */
   readonly baseUrl: string
+  readonly zone: Zone
+  readonly clock: Clock
   branchName(code: string): string | undefined
 }
 
@@ -174,19 +179,27 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
     const facts = {
       amounts: amounts.get(found.piece.code),
       pages: await tracking.links(),
+      attention: await tracking.findAttention(found),
     }
     return { status: 200, body: writeShipment(found, facts, context) }
   },
 }
 
+interface ShipmentFacts {
+  readonly amounts: Amounts | undefined
+  readonly pages: TrackingLinks
+  readonly attention: Attention | undefined
+}
+
 function writeShipment(
   tracked: TrackedPiece,
-  { amounts, pages }: { readonly amounts: Amounts | undefined; readonly pages: TrackingLinks },
+  { amounts, pages, attention }: ShipmentFacts,
   context: ShipmentsContext,
 ) {
   const { baseUrl, tracking, routing, caller } = context
   const { piece, movements } = tracked
   const newest = newestOf(movements)
+  const told = { postalCode: piece.postalCode, branchCode: newest?.branchCode ?? '' }
   const routed = routing.routePostalCode(piece.postalCode as PostalCode, caller)
   return {
     trackingCode: piece.code,
@@ -204,7 +217,11 @@ function writeShipment(
     route: routed.ok ? { name: routed.value.router } : null,
     ...writePromises(tracked),
     late: tracking.isLate(tracked),
-    attention: writeAttention(tracking.findAttention(tracked)),
+    attention: writeAttention(attention, told, {
+      zone: context.zone,
+      now: context.clock(caller.number),
+      branchName: context.branchName,
+    }),
     account: {
       quotedCents: amounts?.quotedCents ?? null,
       measuredCents: amounts?.measuredCents ?? null,

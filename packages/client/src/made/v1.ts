@@ -33,11 +33,11 @@ export type AdvanceInput = { readonly 'to'?: "PI" | "IF" | "GE" | "CO" | "AS" | 
 
 export type AlternativeAddressInput = { readonly 'street'?: string | null; readonly 'number'?: string | null; readonly 'floor'?: string | null; readonly 'flat'?: string | null; readonly 'postalCode'?: number | null; readonly 'locality'?: string | null; readonly 'province'?: string | null; readonly 'latitude'?: string | null; readonly 'longitude'?: string | null; readonly 'phones'?: readonly (string)[] | string | null }
 
-export type Attention = { readonly 'kind': "nobody-home" | "returning" | "late" | "idle"; readonly 'text': string; readonly 'since': string }
+export type Attention = { readonly 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly 'text': string; readonly 'since': string; readonly 'until': string | null }
 
 export type AttentionItem = { readonly 'id': string; readonly 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly 'text': string; readonly 'since': string; readonly 'until': string | null; readonly 'trackingCode': string; readonly 'recipient': string; readonly 'locality': string; readonly 'province': string; readonly 'postalCode': number; readonly 'service': string; readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'stateSince': string; readonly 'branch': { readonly 'code': string; readonly 'name': string } | null; readonly 'amountCents': number | null }
 
-export type AttentionPage = { readonly 'items': readonly (AttentionItem)[]; readonly 'next'?: string; readonly 'total': number; readonly 'counts': readonly ({ readonly 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly 'count': number })[] }
+export type AttentionPage = { readonly 'items': readonly (AttentionItem)[]; readonly 'next'?: string; readonly 'total': number; readonly 'shipments': number; readonly 'counts': readonly ({ readonly 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly 'count': number })[] }
 
 export type BranchPlace = { readonly 'code': string; readonly 'name': string; readonly 'locality': string; readonly 'province': string }
 
@@ -473,12 +473,12 @@ export interface Operations {
   }
   /** Listar y buscar envíos */
   readonly listShipments: {
-    readonly query: { readonly after?: string; readonly limit?: number; readonly codes?: string; readonly q?: string; readonly state?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly service?: "E" | "R" | "B" | "F" | "G" | "C"; readonly from?: string; readonly to?: string; readonly province?: string; readonly postalCode?: string; readonly late?: boolean; readonly sort?: "newest" | "oldest"; readonly attention?: "true" | "nobody-home" | "returning" | "late" | "idle"; readonly printed?: boolean }
+    readonly query: { readonly after?: string; readonly limit?: number; readonly codes?: string; readonly q?: string; readonly state?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly service?: "E" | "R" | "B" | "F" | "G" | "C"; readonly from?: string; readonly to?: string; readonly province?: string; readonly postalCode?: string; readonly late?: boolean; readonly sort?: "newest" | "oldest" | "attention"; readonly attention?: "true" | "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly printed?: boolean }
     readonly answer: ListedShipmentPage
   }
   /** Bajar los envíos como planilla */
   readonly exportShipments: {
-    readonly query: { readonly codes?: string; readonly q?: string; readonly state?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly service?: "E" | "R" | "B" | "F" | "G" | "C"; readonly from?: string; readonly to?: string; readonly province?: string; readonly postalCode?: string; readonly late?: boolean; readonly sort?: "newest" | "oldest"; readonly attention?: "true" | "nobody-home" | "returning" | "late" | "idle"; readonly printed?: boolean }
+    readonly query: { readonly codes?: string; readonly q?: string; readonly state?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly service?: "E" | "R" | "B" | "F" | "G" | "C"; readonly from?: string; readonly to?: string; readonly province?: string; readonly postalCode?: string; readonly late?: boolean; readonly sort?: "newest" | "oldest" | "attention"; readonly attention?: "true" | "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly printed?: boolean }
     readonly answer: string
   }
   /** Contar los envíos de cada vista */

@@ -1,5 +1,4 @@
-/** What is told of a shipment that somebody should look at. */
-import { moment, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
+/** The filter of the lists by what somebody should look at, and the words for the carrier. */
 import { wordForm } from '../../../faces/operations/query-forms.wire.ts'
 import {
   type Attention,
@@ -7,35 +6,8 @@ import {
   attentionKinds,
   idleMs,
 } from '../../../kernel/attention.ts'
-import { isoText } from '../../../kits/clock/iso.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
+import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import type { OrderFilter } from './order-list.ts'
-
-const texts: Record<AttentionKind, string> = {
-  'nobody-home': 'No lo pudimos entregar: no había nadie, o todavía no lo retiraron.',
-  returning: 'Vuelve al remitente.',
-  late: 'Pasó el último día prometido y no llegó.',
-  idle: `Sin movimientos hace más de ${idleMs / 3_600_000} horas.`,
-}
-
-export const attentionSchema = {
-  ...entity(
-    'Attention',
-    objectOf({
-      kind: { type: 'string', enum: attentionKinds, description: 'Qué pasa, para programas.' },
-      text: string('Qué pasa, en palabras.'),
-      since: moment('Desde cuándo.'),
-    }),
-  ),
-  type: ['object', 'null'],
-  description: 'Por qué hay que mirar el envío; `null` si no hace falta.',
-}
-
-export function writeAttention(attention: Attention | undefined) {
-  if (attention === undefined) return null
-  const { kind, since } = attention
-  return { kind, text: texts[kind], since: isoText(since) }
-}
 
 const attentionWords = ['true', ...attentionKinds]
 
@@ -43,8 +15,9 @@ export function attentionFilter(name: string) {
   return {
     name,
     description: [
-      'Con `true`, solo los que hay que mirar; o los de un motivo: nadie en el domicilio, vuelve, ',
-      'demorado o sin movimientos.',
+      'Con `true`, solo los que hay que mirar; o los que tienen este motivo como el más urgente: ',
+      'nadie en el domicilio, por vencer en la sucursal, domicilio sin ubicar, sin tarifa, ',
+      'demorado, sin movimientos, rescate que espera, cobro con diferencia, vuelve, o pesó más.',
     ].join(''),
     form: wordForm(attentionWords),
   }
@@ -52,4 +25,24 @@ export function attentionFilter(name: string) {
 
 export function readAttention(sent: string | undefined): OrderFilter['attention'] {
   return sent === 'true' ? 'any' : attentionKinds.find((kind) => kind === sent)
+}
+
+/** For the carrier's people; shippers read what they can do (`faces/operations`). */
+const texts: Record<AttentionKind, string> = {
+  'nobody-home': 'No lo pudimos entregar: no había nadie, o todavía no lo retiraron.',
+  'branch-wait': 'Se termina el plazo para retirarlo en la sucursal.',
+  address: 'El domicilio no se pudo ubicar.',
+  uncovered: 'El remitente no tiene tarifa para ese destino.',
+  late: 'Pasó el último día prometido y no llegó.',
+  idle: `Sin movimientos hace más de ${idleMs / 3_600_000} horas.`,
+  'rescue-waiting': 'Un rescate espera a que pase por una sucursal.',
+  'cash-difference': 'El cobro tiene una diferencia sin resolver.',
+  returning: 'Vuelve al remitente.',
+  heavier: 'Pesó más de lo declarado.',
+}
+
+export function writeForCarrier(attention: Attention | undefined) {
+  if (attention === undefined) return null
+  const { kind, since, until } = attention
+  return { kind, text: texts[kind], since: isoText(since), until: isoOrNull(until) }
 }

@@ -19,7 +19,7 @@ const everything: OrderFilter = {
   postalCode: undefined,
   words: undefined,
   late: undefined,
-  oldestFirst: false,
+  sort: 'newest',
 }
 
 const dayEnd = createDayEnds(zone)
@@ -101,7 +101,7 @@ forEachEngine((engine) => {
     ]
     assert.deepEqual(await list({ late: true }), late.toReversed())
     assert.deepEqual(await list({ late: false }), others.toReversed())
-    assert.deepEqual(await list({ late: true, oldestFirst: true }), late)
+    assert.deepEqual(await list({ late: true, sort: 'oldest' }), late)
     assert.deepEqual(await list({ late: true, words: toWords('nuñez') }), late.toReversed())
     assert.deepEqual(await list({ late: false, words: toWords('nuñez') }), others.toReversed())
     assert.deepEqual(await list({ late: true, state: 'DL' }), [late[4], late[2]])

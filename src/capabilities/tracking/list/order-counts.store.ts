@@ -1,7 +1,7 @@
-import { carriedStates, idleMs } from '../../../kernel/attention.ts'
 import { type MovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
+import { selectNeedy } from './attention.store.ts'
 import type { CountedPeriod, CountLimits, OrderCounts } from './order-list.ts'
 
 /** Counts from indexes alone, but for orders that wait to be printed. */
@@ -56,9 +56,7 @@ async function countCancelled(db: Handle, shipper: number, period: CountedPeriod
   return countRows(db, count, where)
 }
 
-const underWay = carriedStates.filter((state) => state !== 'CA').map((state) => `'${state}'`)
-
-/** The pieces that the list finds with `attention`; a test holds both to the same. */
+/** The pieces that the list finds with `attention`. */
 async function countAttention(
   db: Handle,
   shipper: number,
@@ -66,12 +64,9 @@ async function countAttention(
   now: number,
 ): Promise<number> {
   const where = wherePeriod(shipper, period, 's')
-  const isLate = `s.late_from <= ${where.place(now)}`
-  const isIdle = `s.since <= ${where.place(now - idleMs)}`
-  where.also(`s.state not in ('PI', 'DL', 'RC') and (s.state in ('CA', 'DV') or (
-    s.state in (${underWay.join(', ')}) and s.arrived_at is null and (${isLate} or ${isIdle})))`)
-  const count = `select count(*) as orders
-    from order_state s /*sqlite: indexed by order_state_open */ where ${where.text}`
+  const needy = selectNeedy(where, { shipper }, now)
+  const count = `select count(*) as orders from (${needy}) as needy cross join order_state s
+    where s.id = needy.id and ${where.text}`
   return countRows(db, count, where)
 }
 

@@ -1,4 +1,5 @@
 import { count, maybeString, objectOf } from '../../../faces/operations/answer-schema.wire.ts'
+import { attentionSchema } from '../../../faces/operations/attention.wire.ts'
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   csvFile,
@@ -12,12 +13,7 @@ import type { Zone } from '../../../kits/clock/zone.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import type { ListedOrder, OrderFilter, Tracking } from '../tracking.ts'
-import {
-  attentionFilter,
-  attentionSchema,
-  readAttention,
-  writeAttention,
-} from './attention.wire.ts'
+import { attentionFilter, readAttention, writeForCarrier } from './attention.wire.ts'
 import {
   listedOrderProperties,
   momentFilter,
@@ -103,7 +99,7 @@ function writeOrder(order: ListedOrder) {
     ...writeListedOrder(order),
     shipper: order.shipperNumber,
     branch: order.branchCode === '' ? null : order.branchCode,
-    attention: writeAttention(order.attention),
+    attention: writeForCarrier(order.attention),
   }
 }
 

@@ -1,9 +1,20 @@
-import { carriedStates, findAttention, idleMs } from '../../../kernel/attention.ts'
+import { type AttentionReports, attentionKinds, findAttention } from '../../../kernel/attention.ts'
 import { parsePromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
 import { isLate, promisedStates } from '../../../kernel/late.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
+import { loadReports, selectNeedy } from './attention.store.ts'
+import {
+  addLate,
+  addMore,
+  addRange,
+  addWords,
+  isOfOpen,
+  isSearched,
+  openPieces,
+  promised,
+} from './order-conditions.store.ts'
 import type { ListedOrder, OrderFilter, OrderPlace } from './order-list.ts'
 
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
@@ -12,7 +23,7 @@ const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumb
   o.alternative_code as "alternativeCode", o.cancelled_at as "cancelledAt", o.promise,
   o.promise_before as "promiseBefore", s.late_from as "lateFrom", s.arrived_at as "arrivedAt"`
 
-type Row = Omit<ListedOrder, 'promise' | 'promiseBefore' | 'late' | 'attention'> & {
+type Row = Omit<ListedOrder, 'promise' | 'promiseBefore' | 'late' | 'attention' | 'rank'> & {
   readonly promise: string | null
   readonly promiseBefore: string | null
   readonly lateFrom: number | null
@@ -36,11 +47,28 @@ export async function listOrders(
   page: OrderPage,
 ): Promise<ListedOrder[]> {
   if (filter.words?.length === 0) return []
+  if (filter.sort === 'attention') return listAttentionFirst(db, filter, page)
   if (mayBeCommon(filter)) {
     const nearest = await listFound(db, filter, page, [nearbySearch(filter, page, db.engine)])
     if (nearest.length === page.limit) return nearest
   }
-  return listFound(db, filter, page, searches(filter, page.now, db.engine))
+  return listFound(db, filter, page, searches(filter, page, db.engine))
+}
+
+/** The pieces that somebody should look at, the most pressing first, and then all others. */
+async function listAttentionFirst(
+  db: Handle,
+  filter: OrderFilter,
+  page: OrderPage,
+): Promise<ListedOrder[]> {
+  const { after, limit } = page
+  const needy = { ...filter, attention: filter.attention ?? ('any' as const) }
+  const isBeyond = after?.rank === attentionKinds.length
+  const first = isBeyond ? [] : await listFound(db, needy, page, searches(needy, page, db.engine))
+  if (first.length === limit || filter.attention) return first
+  const rest = { ...page, after: isBeyond ? after : undefined, limit: limit - first.length }
+  const others = await listOrders(db, { ...filter, attention: 'none', sort: 'newest' }, rest)
+  return [...first, ...others]
 }
 
 async function listFound(
@@ -58,24 +86,34 @@ async function listFound(
   })
   const rows = await db.all<Row>(
     `select ${columns}
-     from (select shipper_number, entered_at, id from (${selects.join(' union all ')}) as found
+     from (select ${placed} from (${selects.join(' union all ')}) as found
        ${orderBy('found', filter)} limit $1) as page
        join ${tables.o} on ${sameOrder('page')} join ${tables.s} on s.id = page.id
      ${orderBy('page', filter)}`,
     values,
   )
-  return rows.map((row) => toListed(row, page.now))
+  const reports = await loadReports(
+    db,
+    rows.map(({ code }) => code),
+  )
+  return rows.map((row) => toListed(row, reports.get(row.code), page.now))
 }
 
-function toListed({ promise, promiseBefore, lateFrom, arrivedAt, ...row }: Row, now: number) {
+function toListed(
+  { promise, promiseBefore, lateFrom, arrivedAt, ...row }: Row,
+  reports: AttentionReports = {},
+  now: number,
+) {
   const kept = { promise: parsePromise(promise), promiseBefore: parsePromise(promiseBefore) }
   const isCancelled = row.cancelledAt !== null
   const facts = { lateFrom: lateFrom ?? undefined, arrivedAt: arrivedAt ?? undefined }
+  const attention = findAttention({ ...row, ...facts, ...reports, isCancelled }, now)
   return {
     ...row,
     ...promiseInForce(kept, row.state, isCancelled),
     late: isLate({ ...facts, state: row.state, isCancelled }, now),
-    attention: findAttention({ ...facts, state: row.state, since: row.since, isCancelled }, now),
+    attention,
+    rank: attention ? attentionKinds.indexOf(attention.kind) : attentionKinds.length,
   }
 }
 
@@ -85,13 +123,17 @@ interface Search {
   readonly from?: string
   /** The values of the statement so far, if `from` has any. */
   readonly values?: readonly SqlValue[]
+  /** The rank of the most pressing reason to look at an order, where orders come by it. */
+  readonly rank?: string
   and(where: Where): void
 }
 
 const wordsFirst = 'order_words cross join order_state s'
 
-function searches(filter: OrderFilter, now: number, engine: Engine): Search[] {
-  const { words, shipper, state, late } = filter
+function searches(filter: OrderFilter, page: OrderPage, engine: Engine): Search[] {
+  const { words, shipper, state, late, attention } = filter
+  const { now } = page
+  if (attention !== undefined && attention !== 'none') return [needySearch(filter, page, engine)]
   if (late === true && words === undefined) return lateSearches(state, now)
   const and = (where: Where) => {
     where.and('s.state = ?', state)
@@ -107,14 +149,33 @@ function searches(filter: OrderFilter, now: number, engine: Engine): Search[] {
   return [{ lead: isOfState ? 's' : 'o', and }]
 }
 
+/** Few pieces need somebody: they are found first, and everything else is asked of them. */
+function needySearch(filter: OrderFilter, { limit, now }: OrderPage, engine: Engine): Search {
+  const { words, state, late, shipper } = filter
+  const within = newWhere([limit])
+  return {
+    lead: 's',
+    from: `(${selectNeedy(within, filter, now)}) as needy cross join order_state s`,
+    values: within.values,
+    rank: 'needy.rank',
+    and(where) {
+      where.also('s.id = needy.id')
+      where.and('s.state = ?', state)
+      if (late !== undefined) addLate(where, late, now)
+      if (words) addWords(where, words, engine, shipper, isSearched)
+    },
+  }
+}
+
 const isUnderWay = (state = 'DL') => state !== 'DL' && state !== 'RC'
 
 /** How many orders are looked at before all of them are searched. */
 const mostNearby = 800
 
 /** Names may be common; what has digits is a code or a document. */
-function mayBeCommon({ words, shipper, state }: OrderFilter): boolean {
+function mayBeCommon({ words, shipper, state, attention }: OrderFilter): boolean {
   if (shipper === undefined || isUnderWay(state)) return false
+  if (attention !== undefined && attention !== 'none') return false
   return words?.every((word) => !/\d/.test(word)) === true
 }
 
@@ -127,7 +188,7 @@ function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sea
   within.and('o.shipper_number = ?', filter.shipper)
   addRange(within, filter, page.after, 'o')
   const nearby = `from ${tables.o} where ${within.text} ${orderBy('o', filter)} limit ${mostNearby}`
-  const [search] = searches(filter, page.now, engine)
+  const [search] = searches(filter, page, engine)
   const and = (where: Where) => search?.and(where)
   if (engine === 'postgres')
     return { lead: 'o', from: `(select o.* ${nearby}) as o`, values: within.values, and }
@@ -141,7 +202,7 @@ function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sea
       where.also(`order_words.rowid between ${edge('min(id)')} and ${edge('max(id)')}`)
       // Orders of the same moment as the last may be beyond it.
       where.also(
-        filter.oldestFirst
+        filter.sort === 'oldest'
           ? `s.entered_at < ${edge('max(entered_at)')}`
           : `s.entered_at > ${edge('min(entered_at)')}`,
       )
@@ -152,7 +213,7 @@ function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sea
 /** The positions of the orders that a search finds, a page of them at most. */
 function selectPlaces(
   where: Where,
-  { lead, from, and }: Search,
+  { lead, from, rank = '0', and }: Search,
   filter: OrderFilter,
   { after, now }: OrderPage,
 ): string {
@@ -161,23 +222,28 @@ function selectPlaces(
   const isFound = from === wordsFirst || (lead === 'o' && (filter.words || filter.codes))
   where.and(isFound ? `(${owner}) is true` : owner, filter.shipper)
   and(where)
-  addMore(where, filter, now)
+  addMore(where, filter, lead, now)
   where.and('o.service = ?', filter.service)
   where.and('o.province in list(?)', filter.provinces)
   where.and('o.postal_code = ?', filter.postalCode)
-  addRange(where, filter, after, lead)
+  addRange(where, filter, after, lead, rank)
   if (lead === 'o' && /\bs\./.test(where.text)) where.and('s.shipper_number = ?', filter.shipper)
-  return `select shipper_number, entered_at, id from (
-    select ${lead}.shipper_number, ${lead}.entered_at, ${lead}.id
+  return `select ${placed} from (
+    select ${lead}.shipper_number, ${lead}.entered_at, ${lead}.id, ${rank} as rank
     from ${from ?? tables[lead]}${joined(where.text, lead)}
     where ${where.text}
     ${orderBy(lead, filter)} limit $1) as places`
 }
 
+/** What the position of an order in a list is made of. */
+const placed = 'shipper_number, entered_at, id, rank'
+
 /** The orders of all shippers are read by their ids, which grow with time. */
-function orderBy(lead: string, { oldestFirst, shipper }: OrderFilter): string {
+function orderBy(lead: string, { sort, shipper }: OrderFilter): string {
   const keys = shipper === undefined ? ['id'] : ['entered_at', 'id']
-  return `order by ${keys.map((key) => `${lead}.${key}${oldestFirst ? '' : ' desc'}`).join(', ')}`
+  const direction = sort === 'oldest' ? '' : ' desc'
+  const first = sort === 'attention' ? 'rank, ' : ''
+  return `order by ${first}${keys.map((key) => `${lead}.${key}${direction}`).join(', ')}`
 }
 
 const tables = { o: 'shipment_order o', s: 'order_state s' } as const
@@ -190,14 +256,6 @@ const sameOrder = (place: string) =>
 function joined(conditions: string, lead: 'o' | 's'): string {
   if (lead === 'o') return /\bs\./.test(conditions) ? ` join ${tables.s} on s.id = o.id` : ''
   return /\bo\./.test(conditions) ? ` join ${tables.o} on ${sameOrder('s')}` : ''
-}
-
-const promised = `s.state in (${promisedStates.map((state) => `'${state}'`).join(', ')})`
-
-/** The rule of `kernel/late.ts`; of a cancelled order `late_from` is null. */
-function addLate(where: Where, isWanted: boolean, now: number): void {
-  const isLateNow = `${promised} and coalesce(s.arrived_at, ${where.place(now)}) >= s.late_from`
-  where.also(isWanted ? isLateNow : `(s.late_from is null or not (${isLateNow}))`)
 }
 
 /**
@@ -215,82 +273,4 @@ function lateSearches(state: MovementCode | undefined, now: number): Search[] {
     where.also(`s.arrived_at >= s.late_from and ${promised}`)
   }
   return [...underWay, arrived].map((and) => ({ lead: 's', and }))
-}
-
-/** As in the index of pieces that the carrier has. */
-const isOpen = `s.state not in ('PI', 'DL', 'RC')`
-
-/** SQLite would not choose the index by itself: it does not know how few the pieces are. */
-const openPieces = 'order_state s /*sqlite: indexed by order_state_open */'
-
-/** Whether only pieces that the carrier has are asked for. */
-function isOfOpen({ attention, branchCode, idleBefore, shipper, state }: OrderFilter): boolean {
-  if (attention !== undefined || branchCode !== undefined || idleBefore !== undefined) return true
-  // A shipper's orders of a state have an index of their own.
-  return shipper === undefined && state !== undefined && !['PI', 'DL', 'RC'].includes(state)
-}
-
-const carried = `s.arrived_at is null and s.state in (${carriedStates
-  .flatMap((state) => (state === 'CA' ? [] : [`'${state}'`]))
-  .join(', ')})`
-
-/** As `findAttention` decides it; a cancelled order stays in PI, which asks for nobody. */
-function addAttention(where: Where, kind: OrderFilter['attention'], now: number): void {
-  const isLateNow = () => `s.late_from <= ${where.place(now)}`
-  const isIdle = () => `s.since <= ${where.place(now - idleMs)}`
-  if (kind === 'any')
-    where.also(`(s.state in ('CA', 'DV') or (${carried} and (${isLateNow()} or ${isIdle()})))`)
-  else if (kind === 'late') where.also(`${carried} and ${isLateNow()}`)
-  else if (kind === 'idle')
-    where.also(`${carried} and ${isIdle()} and (${isLateNow()}) is not true`)
-  else where.and('s.state = ?', kind === 'returning' ? 'DV' : 'CA')
-}
-
-/** A code that was printed, cancelled and loaded again is not printed. */
-const isPrinted = `exists (select 1 from label_print p
-  where p.tracking_code = o.tracking_code and not exists (select 1 from past_order past
-    where past.tracking_code = p.tracking_code and past.cancelled_at > p.last_at))`
-
-function addMore(where: Where, filter: OrderFilter, now: number): void {
-  if (isOfOpen(filter)) where.also(isOpen)
-  if (filter.attention) addAttention(where, filter.attention, now)
-  where.and('s.branch_code = ?', filter.branchCode)
-  where.and('s.since <= ?', filter.idleBefore)
-  where.and('o.tracking_code in list(?)', filter.codes)
-  if (filter.printed) where.also(isPrinted)
-  if (filter.printed === false)
-    where.also(`s.state = 'PI' and o.cancelled_at is null and not ${isPrinted}`)
-}
-
-/** Words hold only letters and digits, so that both engines read them between quotes. */
-function addWords(where: Where, words: readonly string[], engine: Engine, shipper?: number): void {
-  const owner = shipper === undefined ? [] : [`shipper${shipper}`]
-  if (engine === 'sqlite') {
-    const search = [...owner.map((word) => `"${word}"`), ...words.map((word) => `"${word}"*`)]
-    where.and('s.id = order_words.rowid and order_words match ?', search.join(' '))
-  } else {
-    const search = [...owner.map((word) => `'${word}'`), ...words.map((word) => `'${word}':*`)]
-    where.and(`${indexedWords} @@ cast(? as tsquery)`, search.join(' & '))
-  }
-}
-
-/** As in the index. */
-const indexedWords = `order_words(o.shipper_number, o.tracking_code, o.alternative_code,
-  o.recipient_name, o.document_number)`
-
-/** The part of the list that is asked for. */
-function addRange(
-  where: Where,
-  { from, before, oldestFirst, shipper }: OrderFilter,
-  after: OrderPlace | undefined,
-  lead: 'o' | 's',
-): void {
-  where.and(`${lead}.entered_at >= ?`, from)
-  where.and(`${lead}.entered_at < ?`, before)
-  if (after === undefined) return
-  const beyond = oldestFirst ? '>' : '<'
-  if (shipper === undefined) return where.and(`${lead}.id ${beyond} ?`, after.id)
-  where.and(`${lead}.entered_at ${beyond}= ?`, after.enteredAt)
-  const later = `${lead}.entered_at ${beyond} ${where.place(after.enteredAt)}`
-  where.and(`(${later} or ${lead}.id ${beyond} ?)`, after.id)
 }

@@ -18,7 +18,7 @@ const everything: OrderFilter = {
   postalCode: undefined,
   words: undefined,
   late: undefined,
-  oldestFirst: false,
+  sort: 'newest',
 }
 
 forEachEngine((engine) => {
@@ -47,8 +47,8 @@ forEachEngine((engine) => {
       await doors.loadCross(),
       await doors.loadCross(),
     ]
-    for (const oldestFirst of [false, true]) {
-      const filter = { ...everything, from, oldestFirst }
+    for (const sort of ['newest', 'oldest'] as const) {
+      const filter = { ...everything, from, sort }
       const seen: string[] = []
       let place: { enteredAt: number; id: number } | undefined
       for (let page = 0; page < 3; page += 1) {
@@ -56,7 +56,7 @@ forEachEngine((engine) => {
         seen.push(...items.map(({ code }) => code))
         place = items.at(-1)
       }
-      assert.deepEqual(seen, oldestFirst ? loaded : loaded.toReversed())
+      assert.deepEqual(seen, sort === 'oldest' ? loaded : loaded.toReversed())
     }
   })
 
@@ -127,9 +127,9 @@ forEachEngine((engine) => {
            where id = (select id from shipment_order where tracking_code = $1)`,
           [code, from + (((index * 7) % 12) >> 1)],
         )
-    for (const oldestFirst of [false, true])
+    for (const sort of ['newest', 'oldest'] as const)
       for (const words of [['zoe'], ['zo', 'ct']]) {
-        const filter = { ...everything, from, words, oldestFirst }
+        const filter = { ...everything, from, words, sort }
         const whole = await codes(filter)
         assert.equal(whole.length, 8)
         const seen: string[] = []

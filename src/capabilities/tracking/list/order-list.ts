@@ -26,6 +26,8 @@ export interface ListedOrder {
   readonly promiseBefore: DeliveryPromise | undefined
   readonly late: boolean
   readonly attention: Attention | undefined
+  /** Its place among those to look at; that of the others is beyond all reasons. */
+  readonly rank: number
 }
 
 /** Which orders to list; what is undefined does not matter. */
@@ -42,10 +44,11 @@ export interface OrderFilter {
   readonly words: readonly string[] | undefined
   /** Only those that are late, or only the others. */
   readonly late: boolean | undefined
-  readonly oldestFirst: boolean
+  /** By the time they were entered; or those to look at first, the most pressing before others. */
+  readonly sort: 'newest' | 'oldest' | 'attention'
   readonly codes?: readonly TrackingCode[] | undefined
-  /** Only what somebody should look at, for this reason or for any. */
-  readonly attention?: AttentionKind | 'any' | undefined
+  /** Only what somebody should look at, for this main reason or for any; or only the others. */
+  readonly attention?: AttentionKind | 'any' | 'none' | undefined
   /** Only those whose labels were printed, or those whose labels were not. */
   readonly printed?: boolean | undefined
   /** Only pieces that are at this branch: its scan is the newest, and the piece has not ended. */
@@ -58,6 +61,8 @@ export interface OrderFilter {
 export interface OrderPlace {
   readonly enteredAt: number
   readonly id: number
+  /** Of lists that have those to look at first. */
+  readonly rank?: number | undefined
 }
 
 /** When the counted orders were entered; undefined bounds don't matter. */

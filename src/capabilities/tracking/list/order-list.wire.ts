@@ -109,6 +109,16 @@ export const orderFilters = [
   },
 ]
 
+export const sortByAttention = {
+  name: 'sort',
+  description: [
+    '`newest`: del más nuevo al más viejo, que es lo usual; `oldest`: al revés; `attention`: ',
+    'primero los que hay que mirar, de lo más urgente a lo menos, y después los otros, del más ',
+    'nuevo al más viejo.',
+  ].join(''),
+  form: wordForm([...sorts, 'attention']),
+}
+
 /** The forms of the parameters have refused what can't be read. */
 export function readOrderFilter(
   query: OperationInput['query'],
@@ -126,7 +136,7 @@ export function readOrderFilter(
     postalCode: parsePostalCode(postalCode),
     words: q ? toWords(q) : undefined,
     late: late === undefined || late === '' ? undefined : late === 'true',
-    oldestFirst: sort === 'oldest',
+    sort: sort === 'oldest' || sort === 'attention' ? sort : 'newest',
   }
 }
 
@@ -139,9 +149,16 @@ export function writePlace({ enteredAt, id }: ListedOrder): string {
   return `${enteredAt}~${id}`
 }
 
+/** The position in a list that may have those to look at first. */
+export function writeRankedPlace(order: ListedOrder): string {
+  return `${writePlace(order)}~${order.rank}`
+}
+
 export function readPlace(after: string): OrderPlace | undefined {
-  const match = /^(\d{1,15})~(\d{1,15})$/.exec(after)
-  return match ? { enteredAt: Number(match[1]), id: Number(match[2]) } : undefined
+  const match = /^(\d{1,15})~(\d{1,15})(?:~(\d{1,2}))?$/.exec(after)
+  if (match === null) return undefined
+  const [enteredAt, id, rank] = match.slice(1).map(Number)
+  return { enteredAt: enteredAt ?? 0, id: id ?? 0, rank: match[3] === undefined ? undefined : rank }
 }
 
 export const listedOrderProperties = {

@@ -4,7 +4,7 @@ import { forEachEngine, type TestDatabase } from '../../../../test/support/engin
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { crossShipper } from '../../../../test/support/order-door.ts'
 import { openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
-import { attentionKinds, idleMs } from '../../../kernel/attention.ts'
+import { idleMs } from '../../../kernel/attention.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { OrderFilter } from './order-list.ts'
 
@@ -18,7 +18,7 @@ const everything: OrderFilter = {
   postalCode: undefined,
   words: undefined,
   late: undefined,
-  oldestFirst: false,
+  sort: 'newest',
 }
 
 forEachEngine((engine) => {
@@ -27,6 +27,10 @@ forEachEngine((engine) => {
   let doors: PieceDoors
   before(async () => {
     db = await openMigrated(engine)
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values (9001, 'Mate y Madera', 'CROSS', 0, 0, 5000, 0)`,
+    )
     doors = await openPieceDoors(db, () => (now += 1_000))
   })
   after(() => db.dispose())
@@ -59,7 +63,7 @@ forEachEngine((engine) => {
     await setPromise(made[2] as TrackingCode, now + 1_000_000)
     const all = await list({})
     assert.equal(all.length, old.length + made.length)
-    for (const kind of attentionKinds) {
+    for (const kind of ['nobody-home', 'returning', 'late', 'idle'] as const) {
       const expected = all.filter(({ attention }) => attention?.kind === kind)
       assert.equal(expected.length, 1, kind)
       assert.deepEqual(await codes({ attention: kind }), [expected[0]?.code], kind)
@@ -67,7 +71,7 @@ forEachEngine((engine) => {
     }
     const some = all.filter(({ attention }) => attention).map(({ code }) => code as string)
     assert.deepEqual(await codes({ attention: 'any' }), some)
-    assert.deepEqual(await codes({ attention: 'any', oldestFirst: true }), some.toReversed())
+    assert.deepEqual(await codes({ attention: 'any', sort: 'oldest' }), some.toReversed())
     assert.deepEqual(await codes({ attention: 'any', state: 'CA' }), [made[3]])
     assert.deepEqual(await codes({ attention: 'any', codes: [old[0] as TrackingCode] }), [old[0]])
     assert.deepEqual(await codes({ attention: 'any', shipper: 9002 }), [])

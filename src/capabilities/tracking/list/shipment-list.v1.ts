@@ -1,4 +1,5 @@
 import { count, maybeCents, objectOf } from '../../../faces/operations/answer-schema.wire.ts'
+import { attentionSchema, writeAttention } from '../../../faces/operations/attention.wire.ts'
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   csvFile,
@@ -11,25 +12,22 @@ import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
+import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
 import { movementTexts } from '../tracking.wire.ts'
-import {
-  attentionFilter,
-  attentionSchema,
-  readAttention,
-  writeAttention,
-} from './attention.wire.ts'
+import { attentionFilter, readAttention } from './attention.wire.ts'
 import {
   listedOrderProperties,
   orderFilters,
   readOrderFilter,
   readPlace,
+  sortByAttention,
   writeListedOrder,
-  writePlace,
+  writeRankedPlace,
 } from './order-list.wire.ts'
 
 export interface OwnShipmentListContext {
@@ -42,6 +40,8 @@ export interface OwnShipmentListContext {
   }
   readonly caller: Shipper
   readonly zone: Zone
+  readonly clock: Clock
+  branchName(code: string): string | undefined
 }
 
 type PricedShipment = ListedOrder & { readonly chargedCents: number | null }
@@ -67,7 +67,8 @@ const shipmentFilters = [
       (sent) => toCodes(sent) !== undefined,
     ),
   },
-  ...orderFilters,
+  ...orderFilters.filter(({ name }) => name !== 'sort'),
+  sortByAttention,
   attentionFilter('attention'),
   {
     name: 'printed',
@@ -134,17 +135,19 @@ export const listOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
     readPlace,
     load: ({ after, limit }, { query }, context: OwnShipmentListContext) =>
       load(readFilter(query, context), after, limit, context),
-    placeOf: writePlace,
+    placeOf: writeRankedPlace,
     item: listedShipment,
     write: writeShipment,
   }),
   scope: 'tracking',
 }
 
-function writeShipment(shipment: PricedShipment) {
+function writeShipment(shipment: PricedShipment, context: OwnShipmentListContext) {
+  const { zone, branchName, clock, caller } = context
+  const telling = { zone, branchName, now: clock(caller.number) }
   return {
     ...writeListedOrder(shipment),
-    attention: writeAttention(shipment.attention),
+    attention: writeAttention(shipment.attention, shipment, telling),
     chargedCents: shipment.chargedCents,
   }
 }
@@ -188,12 +191,13 @@ export const exportOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
       (last: PricedShipment | undefined, limit) => load(filter, last, limit, context),
       shipmentsPerPage,
     )
-    return { status: 200, csv: writeCsv(columns, pages, writeCsvRow), fileName: 'shipments.csv' }
+    const toRow = (shipment: PricedShipment) => writeCsvRow(shipment, context)
+    return { status: 200, csv: writeCsv(columns, pages, toRow), fileName: 'shipments.csv' }
   },
 }
 
-function writeCsvRow(shipment: PricedShipment) {
-  const written = writeShipment(shipment)
+function writeCsvRow(shipment: PricedShipment, context: OwnShipmentListContext) {
+  const written = writeShipment(shipment, context)
   const { attention, promise, promiseBefore: _before, chargedCents, ...told } = written
   return {
     ...told,

@@ -1,0 +1,181 @@
+import {
+  type AttentionKind,
+  type AttentionReports,
+  addressMs,
+  attentionKinds,
+  carriedStates,
+  type HeavierMeasurement,
+  heavierMs,
+  idleMs,
+  mendableStates,
+  unmendedReasons,
+  waitWarningMs,
+} from '../../../kernel/attention.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import type { Where } from '../../../kits/db/where.ts'
+
+type Reports = { -readonly [Name in keyof AttentionReports]: AttentionReports[Name] }
+
+/** What other slices know about pieces, as the rule of `kernel/attention.ts` wants it. */
+export async function loadReports(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<ReadonlyMap<TrackingCode, AttentionReports>> {
+  const reports = new Map(codes.map((code): [TrackingCode, Reports] => [code, {}]))
+  if (codes.length === 0) return reports
+  const found = await Promise.all([
+    loadWork(db, codes),
+    loadAddresses(db, codes),
+    loadRescues(db, codes),
+    loadCashDifferences(db, codes),
+    loadHeavier(db, codes),
+  ])
+  for (const { code, ...report } of found.flat())
+    Object.assign(reports.get(code as TrackingCode) ?? {}, report)
+  return reports
+}
+
+type Reported = { readonly code: string } & AttentionReports
+
+async function loadWork(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
+  const rows = await db.all<{ code: string; kind: string; dueAt: number }>(
+    `select tracking_code as code, kind, due_at as "dueAt" from work_item
+     where tracking_code in list($1) and kind in ('return-due', 'no-tariff')`,
+    [codes],
+  )
+  return rows.map(({ code, kind, dueAt }) =>
+    kind === 'return-due' ? { code, returnDueAt: dueAt } : { code, noTariffAt: dueAt },
+  )
+}
+
+async function loadAddresses(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
+  return db.all<Reported>(
+    `select tracking_code as code, reasons as "addressReasons" from order_address
+     where tracking_code in list($1) and status <> 'found'`,
+    [codes],
+  )
+}
+
+async function loadRescues(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
+  const rows = await db.all<{
+    code: string
+    kind: 'return' | 'redirection'
+    requestedAt: number
+  }>(
+    `select tracking_code as code, kind, requested_at as "requestedAt" from rescue
+     where tracking_code in list($1) and state = 'pending'`,
+    [codes],
+  )
+  return rows.map(({ code, ...pendingRescue }) => ({ code, pendingRescue }))
+}
+
+async function loadCashDifferences(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Reported[]> {
+  const rows = await db.all<{ code: string; openedAt: number; amountCents: number }>(
+    `select c.tracking_code as code, d.opened_at as "openedAt", c.amount_cents as "amountCents"
+     from cash_collection c join cash_difference d on d.collection_id = c.id
+     where c.tracking_code in list($1) and d.resolution is null order by d.opened_at desc`,
+    [codes],
+  )
+  return rows.map(({ code, ...cashDifference }) => ({ code, cashDifference }))
+}
+
+/** Of the measurements of a piece the last that is read, the newest, stays. */
+async function loadHeavier(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
+  const rows = await db.all<{ code: string } & HeavierMeasurement>(
+    `select tracking_code as code, recorded_at as "recordedAt",
+       weight_hundredths_kg as "measuredHundredthsKg",
+       declared_weight_hundredths_kg as "declaredHundredthsKg",
+       price_cents - declared_price_cents as "amountCents"
+     from measurement where tracking_code in list($1) and price_cents > declared_price_cents
+     order by recorded_at, ordinal`,
+    [codes],
+  )
+  return rows.map(({ code, ...heavier }) => ({ code, heavier }))
+}
+
+const rankOf = (kind: AttentionKind) => attentionKinds.indexOf(kind)
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
+
+const carried = `s.arrived_at is null and s.state in (${quoted(
+  carriedStates.filter((state) => state !== 'CA'),
+)})`
+
+const isUnmended = unmendedReasons
+  .map((reason) => `' ' || a.reasons || ' ' like '% ${reason} %'`)
+  .join(' or ')
+
+/** PostgreSQL has no index of the ids of orders alone. */
+const sameOrder =
+  'o.shipper_number = s.shipper_number and o.entered_at = s.entered_at and o.id = s.id'
+
+/**
+ * The pieces with a reason to look at them and the rank of each reason, as the rule of
+ * `kernel/attention.ts` finds them. Each kind is found in the small index that knows it.
+ */
+export function selectReasons(where: Where, shipper: number | undefined, now: number): string {
+  const place = (value: number) => where.place(value)
+  const number = shipper === undefined ? undefined : place(shipper)
+  const owned = (alias: string) =>
+    number === undefined
+      ? `${alias}.shipper_number in (select number from shipper)`
+      : `${alias}.shipper_number = ${number}`
+  const work = (kind: AttentionKind, name: string, dueBy: number) =>
+    `select o.id, ${rankOf(kind)} as rank
+     from work_item w join shipment_order o on o.tracking_code = w.tracking_code
+     where ${owned('w')} and w.kind = '${name}' and w.due_at <= ${place(dueBy)}
+       and o.cancelled_at is null`
+  return [
+    selectTravelling(where, owned('s'), now),
+    work('branch-wait', 'return-due', now + waitWarningMs),
+    work('uncovered', 'no-tariff', now),
+    `select s.id, ${rankOf('address')} as rank
+     from order_state s join shipment_order o on ${sameOrder}
+       join order_address a on a.tracking_code = o.tracking_code
+     where ${owned('s')} and s.state in (${quoted(mendableStates)})
+       and s.entered_at >= ${place(now - addressMs)} and o.cancelled_at is null
+       and a.status <> 'found' and (${isUnmended})`,
+    `select o.id, ${rankOf('rescue-waiting')} as rank
+     from rescue r join shipment_order o on o.tracking_code = r.tracking_code
+     where ${owned('r')} and r.state = 'pending' and o.cancelled_at is null`,
+    `select o.id, ${rankOf('cash-difference')} as rank
+     from cash_difference d join cash_collection c on c.id = d.collection_id
+       join shipment_order o on o.tracking_code = c.tracking_code
+     where ${owned('c')} and d.resolution is null and o.cancelled_at is null`,
+    `select o.id, ${rankOf('heavier')} as rank
+     from measurement m join shipment_order o on o.tracking_code = m.tracking_code
+     where ${owned('m')} and m.recorded_at >= ${place(now - heavierMs)}
+       and m.price_cents > m.declared_price_cents and o.cancelled_at is null`,
+  ].join(' union all ')
+}
+
+/** A cancelled order stays in PI, which the index of open pieces does not have. */
+function selectTravelling(where: Where, owned: string, now: number): string {
+  const isLate = `s.late_from <= ${where.place(now)}`
+  const isIdle = `s.since <= ${where.place(now - idleMs)}`
+  const isDecided = `exists (select 1 from shipment_order o
+    join rescue r on r.tracking_code = o.tracking_code and r.state = 'pending'
+    where ${sameOrder})`
+  return `select s.id, case s.state when 'CA' then ${rankOf('nobody-home')}
+      when 'DV' then ${rankOf('returning')}
+      else case when ${isLate} then ${rankOf('late')} else ${rankOf('idle')} end end as rank
+    from order_state s /*sqlite: indexed by order_state_open */
+    where ${owned} and s.state not in ('PI', 'DL', 'RC')
+      and (s.state = 'DV' or (s.state = 'CA' and not ${isDecided})
+        or (${carried} and (${isLate} or ${isIdle})))`
+}
+
+/** The ids of the pieces to look at, with the rank of the most pressing reason of each. */
+export function selectNeedy(
+  where: Where,
+  { shipper, attention }: { shipper?: number | undefined; attention?: string | undefined },
+  now: number,
+): string {
+  const kind = attentionKinds.find((one) => one === attention)
+  const only = kind === undefined ? '' : ` having min(rank) = ${rankOf(kind)}`
+  const reasons = selectReasons(where, shipper, now)
+  return `select id, min(rank) as rank from (${reasons}) as reasons group by id${only}`
+}

@@ -1,0 +1,128 @@
+/** What is told of a shipment that somebody should look at. */
+import {
+  type Attention,
+  type AttentionKind,
+  attentionKinds,
+  idleMs,
+} from '../../kernel/attention.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { maybeMoment, moment, objectOf, string } from './answer-schema.wire.ts'
+
+/** What the texts need besides the reason itself. */
+export interface Telling {
+  readonly zone: Zone
+  readonly now: number
+  branchName(code: string): string | undefined
+}
+
+/** What the texts say of the shipment. */
+export interface TellingOf {
+  readonly postalCode: number
+  /** The last branch that saw it. */
+  readonly branchCode: string
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+export function dayWords(zone: Zone, at: number): string {
+  const { day, month } = zone(at)
+  return `${two(day)}/${two(month)}`
+}
+
+function momentWords(zone: Zone, at: number): string {
+  const { hour, minute } = zone(at)
+  return `${dayWords(zone, at)} a las ${two(hour)}:${two(minute)}`
+}
+
+const pesos = new Intl.NumberFormat('es-AR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+export function moneyWords(cents = 0): string {
+  return `$ ${pesos.format(cents / 100)}`
+}
+
+function kilosWords(hundredths = 0): string {
+  return `${String(hundredths / 100).replace('.', ',')} kg`
+}
+
+const addressWords = new Map([
+  ['number-missing', 'Falta la altura de la calle.'],
+  ['number-outside', 'La altura no existe en esa calle.'],
+  ['street-missing', 'Falta el nombre de la calle.'],
+  ['street-unknown', 'No encontramos la calle.'],
+])
+
+const dayMs = 86_400_000
+
+type Writer = (reason: Attention, shipment: TellingOf, telling: Telling) => string
+
+const texts: Record<AttentionKind, Writer> = {
+  'nobody-home': ({ since }, _shipment, { zone }) => {
+    const visit = `No encontramos a nadie el ${momentWords(zone, since)}.`
+    return `${visit} Podés cambiar el destino o pedir que vuelva.`
+  },
+  'branch-wait': ({ until = 0 }, { branchCode }, { zone, branchName }) => {
+    const place = branchName(branchCode) ?? 'la sucursal'
+    return `Espera en ${place} hasta el ${dayWords(zone, until)}; después vuelve.`
+  },
+  address: ({ detail }) => {
+    const reason = addressWords.get(detail?.addressReason ?? '')
+    return `${reason ?? 'No pudimos ubicar el domicilio.'} Revisalo antes de que salga.`
+  },
+  uncovered: (_reason, { postalCode }) =>
+    `Tu cuenta no tiene tarifa para el código postal ${postalCode}: lo estamos revisando.`,
+  late: ({ since }, _shipment, { zone }) =>
+    `Tenía que llegar a más tardar el ${dayWords(zone, since - 1)} y todavía no llegó.`,
+  idle: ({ since }, { branchCode }, { now, branchName }) => {
+    const place = branchName(branchCode)
+    const days = Math.max(Math.floor((now - since) / dayMs), idleMs / dayMs)
+    return `Sin movimientos hace ${days} días${place ? `; el último, en ${place}` : ''}.`
+  },
+  'rescue-waiting': ({ detail }) =>
+    detail?.rescue === 'redirection'
+      ? 'El cambio de destino que pediste espera a que el envío pase por una sucursal.'
+      : 'La devolución que pediste espera a que el envío pase por una sucursal.',
+  'cash-difference': ({ detail }) =>
+    `Hay una diferencia en el cobro de ${moneyWords(detail?.amountCents)}: la estamos revisando.`,
+  returning: ({ since }, _shipment, { zone }) =>
+    `Vuelve al remitente desde el ${dayWords(zone, since)}.`,
+  heavier: ({ detail }) => {
+    const { measuredHundredthsKg: measured, declaredHundredthsKg: declared } = detail ?? {}
+    const weights = `Pesó ${kilosWords(measured)} y declaraste ${kilosWords(declared)}`
+    return `${weights}: cuesta ${moneyWords(detail?.amountCents)} más.`
+  },
+}
+
+export const attentionProperties = {
+  kind: { type: 'string', enum: attentionKinds, description: 'El motivo, para programas.' },
+  text: string('Qué pasa, en palabras.'),
+  since: moment('Desde cuándo.'),
+  until: maybeMoment('Hasta cuándo se puede decidir, si hay un plazo.'),
+}
+
+export const attentionSchema = {
+  ...entity('Attention', objectOf(attentionProperties)),
+  type: ['object', 'null'],
+  description: 'Por qué hay que mirar el envío: el motivo más urgente; `null` si no hace falta.',
+}
+
+export function writeReason(reason: Attention, shipment: TellingOf, telling: Telling) {
+  return {
+    kind: reason.kind,
+    text: texts[reason.kind](reason, shipment, telling),
+    since: isoText(reason.since),
+    until: isoOrNull(reason.until),
+  }
+}
+
+export function writeAttention(
+  reason: Attention | undefined,
+  shipment: TellingOf,
+  telling: Telling,
+) {
+  return reason === undefined ? null : writeReason(reason, shipment, telling)
+}
