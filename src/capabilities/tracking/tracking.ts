@@ -9,13 +9,13 @@ import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
-import { loadReports } from './list/attention.store.ts'
-import { listReasons, type NeedyShipment } from './list/attention-list.store.ts'
+import { countNeedy, listReasons, loadReports } from './list/attention.store.ts'
+import { listOrders } from './list/listing.steps.ts'
 import { countOrders } from './list/order-counts.store.ts'
-import { listOrders } from './list/order-list.store.ts'
 import type {
   CountedPeriod,
   ListedOrder,
+  NeedyShipment,
   OrderCounts,
   OrderFilter,
   OrderPlace,
@@ -191,8 +191,10 @@ export function openTracking(
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
     listOrders: (filter, after, limit) =>
       listOrders(db, filter, { after, limit, now: clock(filter.shipper) }),
-    countOrders: (shipper, period) =>
-      countOrders(db, shipper, period, trackingLimits, clock(shipper)),
+    countOrders: async (shipper, period) => ({
+      ...(await countOrders(db, shipper, period, trackingLimits)),
+      attention: await countNeedy(db, shipper, period, clock(shipper)),
+    }),
   }
 }
 

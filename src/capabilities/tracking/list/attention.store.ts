@@ -4,6 +4,7 @@ import {
   addressMs,
   attentionKinds,
   carriedStates,
+  findReasons,
   type HeavierMeasurement,
   heavierMs,
   idleMs,
@@ -13,7 +14,8 @@ import {
 } from '../../../kernel/attention.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import type { Where } from '../../../kits/db/where.ts'
+import { newWhere } from '../../../kits/db/where.ts'
+import type { CountedPeriod, NeedyShipment, StatementValues } from './order-list.ts'
 
 type Reports = { -readonly [Name in keyof AttentionReports]: AttentionReports[Name] }
 
@@ -116,7 +118,11 @@ const sameOrder =
  * The pieces with a reason to look at them and the rank of each reason, as the rule of
  * `kernel/attention.ts` finds them. Each kind is found in the small index that knows it.
  */
-export function selectReasons(where: Where, shipper: number | undefined, now: number): string {
+export function selectReasons(
+  where: StatementValues,
+  shipper: number | undefined,
+  now: number,
+): string {
   const place = (value: number) => where.place(value)
   const number = shipper === undefined ? undefined : place(shipper)
   const owned = (alias: string) =>
@@ -153,7 +159,7 @@ export function selectReasons(where: Where, shipper: number | undefined, now: nu
 }
 
 /** A cancelled order stays in PI, which the index of open pieces does not have. */
-function selectTravelling(where: Where, owned: string, now: number): string {
+function selectTravelling(where: StatementValues, owned: string, now: number): string {
   const isLate = `s.late_from <= ${where.place(now)}`
   const isIdle = `s.since <= ${where.place(now - idleMs)}`
   const isDecided = `exists (select 1 from shipment_order o
@@ -170,7 +176,7 @@ function selectTravelling(where: Where, owned: string, now: number): string {
 
 /** The ids of the pieces to look at, with the rank of the most pressing reason of each. */
 export function selectNeedy(
-  where: Where,
+  where: StatementValues,
   { shipper, attention }: { shipper?: number | undefined; attention?: string | undefined },
   now: number,
 ): string {
@@ -178,4 +184,68 @@ export function selectNeedy(
   const only = kind === undefined ? '' : ` having min(rank) = ${rankOf(kind)}`
   const reasons = selectReasons(where, shipper, now)
   return `select id, min(rank) as rank from (${reasons}) as reasons group by id${only}`
+}
+
+type Row = Omit<NeedyShipment, 'reasons'> & {
+  readonly enteredAt: number
+  readonly lateFrom: number | null
+  readonly arrivedAt: number | null
+}
+
+/** Of each reason the oldest shipments, so many at most. */
+export async function listReasons(
+  db: Handle,
+  shipper: number,
+  now: number,
+  most: number,
+): Promise<NeedyShipment[]> {
+  const where = newWhere([most])
+  const reasons = selectReasons(where, shipper, now)
+  const rows = await db.all<Row>(
+    `select o.tracking_code as code, o.recipient_name as "recipientName", o.locality, o.province,
+       o.postal_code as "postalCode", o.service, s.state, s.since as "stateSince",
+       s.branch_code as "branchCode", s.entered_at as "enteredAt", s.late_from as "lateFrom",
+       s.arrived_at as "arrivedAt"
+     from (select distinct id from (
+         select id, row_number() over (partition by rank order by id) as place
+         from (${reasons}) as reasons) as ranked
+       where place <= $1) as needy
+       cross join order_state s join shipment_order o on o.shipper_number = s.shipper_number
+         and o.entered_at = s.entered_at and o.id = s.id
+     where s.id = needy.id`,
+    where.values,
+  )
+  const codes = rows.map(({ code }) => code)
+  const reports = await loadReports(db, codes)
+  return rows.map(({ lateFrom, arrivedAt, enteredAt, ...row }) => {
+    const facts = {
+      ...reports.get(row.code),
+      state: row.state,
+      since: row.stateSince,
+      enteredAt,
+      isCancelled: false,
+      lateFrom: lateFrom ?? undefined,
+      arrivedAt: arrivedAt ?? undefined,
+    }
+    return { ...row, reasons: findReasons(facts, now) }
+  })
+}
+
+/** How many pieces of a period the list finds with `attention`. */
+export async function countNeedy(
+  db: Handle,
+  shipper: number,
+  { from, before }: CountedPeriod,
+  now: number,
+): Promise<number> {
+  const where = newWhere([], 's.id = needy.id')
+  const needy = selectNeedy(where, { shipper }, now)
+  where.and('s.entered_at >= ?', from)
+  where.and('s.entered_at < ?', before)
+  const [row] = await db.all<{ orders: number }>(
+    `select count(*) as orders from (${needy}) as needy cross join order_state s
+     where ${where.text}`,
+    where.values,
+  )
+  return row?.orders ?? 0
 }

@@ -1,7 +1,6 @@
 import { type MovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
-import { selectNeedy } from './attention.store.ts'
 import type { CountedPeriod, CountLimits, OrderCounts } from './order-list.ts'
 
 /** Counts from indexes alone, but for orders that wait to be printed. */
@@ -10,16 +9,14 @@ export async function countOrders(
   shipper: number,
   period: CountedPeriod,
   limits: CountLimits,
-  now: number,
-): Promise<OrderCounts> {
-  const [states, cancelled, attention, unprinted] = await Promise.all([
+): Promise<Omit<OrderCounts, 'attention'>> {
+  const [states, cancelled, unprinted] = await Promise.all([
     countStates(db, shipper, period, limits),
     countCancelled(db, shipper, period),
-    countAttention(db, shipper, period, now),
     countUnprinted(db, shipper, period, limits),
   ])
   const waiting = Math.max(0, (states.get('PI') ?? 0) - cancelled)
-  return { states: states.set('PI', waiting), cancelled, attention, unprinted }
+  return { states: states.set('PI', waiting), cancelled, unprinted }
 }
 
 function wherePeriod(shipper: number, { from, before }: CountedPeriod, alias: 's' | 'o'): Where {
@@ -53,20 +50,6 @@ async function countCancelled(db: Handle, shipper: number, period: CountedPeriod
   const where = wherePeriod(shipper, period, 'o')
   where.also('o.cancelled_at is not null')
   const count = `select count(*) as orders from shipment_order o where ${where.text}`
-  return countRows(db, count, where)
-}
-
-/** The pieces that the list finds with `attention`. */
-async function countAttention(
-  db: Handle,
-  shipper: number,
-  period: CountedPeriod,
-  now: number,
-): Promise<number> {
-  const where = wherePeriod(shipper, period, 's')
-  const needy = selectNeedy(where, { shipper }, now)
-  const count = `select count(*) as orders from (${needy}) as needy cross join order_state s
-    where s.id = needy.id and ${where.text}`
   return countRows(db, count, where)
 }
 

@@ -1,21 +1,8 @@
-import { type AttentionReports, attentionKinds, findAttention } from '../../../kernel/attention.ts'
-import { parsePromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
-import { isLate, promisedStates } from '../../../kernel/late.ts'
+import { promisedStates } from '../../../kernel/late.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
-import { loadReports, selectNeedy } from './attention.store.ts'
-import {
-  addLate,
-  addMore,
-  addRange,
-  addWords,
-  isOfOpen,
-  isSearched,
-  openPieces,
-  promised,
-} from './order-conditions.store.ts'
-import type { ListedOrder, OrderFilter, OrderPlace } from './order-list.ts'
+import type { OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
 
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
   o.entered_at as "enteredAt", o.service, s.state, s.since, s.branch_code as "branchCode",
@@ -23,60 +10,30 @@ const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumb
   o.alternative_code as "alternativeCode", o.cancelled_at as "cancelledAt", o.promise,
   o.promise_before as "promiseBefore", s.late_from as "lateFrom", s.arrived_at as "arrivedAt"`
 
-type Row = Omit<ListedOrder, 'promise' | 'promiseBefore' | 'late' | 'attention' | 'rank'> & {
-  readonly promise: string | null
-  readonly promiseBefore: string | null
-  readonly lateFrom: number | null
-  readonly arrivedAt: number | null
-}
-
-/** Which part of a list is asked for, and when. */
-export interface OrderPage {
-  readonly after: OrderPlace | undefined
-  readonly limit: number
-  readonly now: number
-}
-
 /**
- * Orders by the time they were entered, after a position. The orders of the page are found first,
- * in the narrow table or index that knows what is filtered by; only their wide rows are read.
+ * Orders by the time they were entered, or by how pressing they are, after a position. The orders
+ * of the page are found first, in the narrow table or index that knows what is filtered by; only
+ * their wide rows are read.
  */
-export async function listOrders(
+export async function findOrders(
   db: Handle,
   filter: OrderFilter,
   page: OrderPage,
-): Promise<ListedOrder[]> {
+): Promise<OrderRow[]> {
   if (filter.words?.length === 0) return []
-  if (filter.sort === 'attention') return listAttentionFirst(db, filter, page)
   if (mayBeCommon(filter)) {
-    const nearest = await listFound(db, filter, page, [nearbySearch(filter, page, db.engine)])
+    const nearest = await findBy(db, filter, page, [nearbySearch(filter, page, db.engine)])
     if (nearest.length === page.limit) return nearest
   }
-  return listFound(db, filter, page, searches(filter, page, db.engine))
+  return findBy(db, filter, page, searches(filter, page, db.engine))
 }
 
-/** The pieces that somebody should look at, the most pressing first, and then all others. */
-async function listAttentionFirst(
-  db: Handle,
-  filter: OrderFilter,
-  page: OrderPage,
-): Promise<ListedOrder[]> {
-  const { after, limit } = page
-  const needy = { ...filter, attention: filter.attention ?? ('any' as const) }
-  const isBeyond = after?.rank === attentionKinds.length
-  const first = isBeyond ? [] : await listFound(db, needy, page, searches(needy, page, db.engine))
-  if (first.length === limit || filter.attention) return first
-  const rest = { ...page, after: isBeyond ? after : undefined, limit: limit - first.length }
-  const others = await listOrders(db, { ...filter, attention: 'none', sort: 'newest' }, rest)
-  return [...first, ...others]
-}
-
-async function listFound(
+async function findBy(
   db: Handle,
   filter: OrderFilter,
   page: OrderPage,
   ways: readonly Search[],
-): Promise<ListedOrder[]> {
+): Promise<OrderRow[]> {
   let values: readonly SqlValue[] = [page.limit]
   const selects = ways.map((search) => {
     const where = newWhere(search.values ?? values)
@@ -84,7 +41,7 @@ async function listFound(
     values = where.values
     return select
   })
-  const rows = await db.all<Row>(
+  return db.all<OrderRow>(
     `select ${columns}
      from (select ${placed} from (${selects.join(' union all ')}) as found
        ${orderBy('found', filter)} limit $1) as page
@@ -92,29 +49,6 @@ async function listFound(
      ${orderBy('page', filter)}`,
     values,
   )
-  const reports = await loadReports(
-    db,
-    rows.map(({ code }) => code),
-  )
-  return rows.map((row) => toListed(row, reports.get(row.code), page.now))
-}
-
-function toListed(
-  { promise, promiseBefore, lateFrom, arrivedAt, ...row }: Row,
-  reports: AttentionReports = {},
-  now: number,
-) {
-  const kept = { promise: parsePromise(promise), promiseBefore: parsePromise(promiseBefore) }
-  const isCancelled = row.cancelledAt !== null
-  const facts = { lateFrom: lateFrom ?? undefined, arrivedAt: arrivedAt ?? undefined }
-  const attention = findAttention({ ...row, ...facts, ...reports, isCancelled }, now)
-  return {
-    ...row,
-    ...promiseInForce(kept, row.state, isCancelled),
-    late: isLate({ ...facts, state: row.state, isCancelled }, now),
-    attention,
-    rank: attention ? attentionKinds.indexOf(attention.kind) : attentionKinds.length,
-  }
 }
 
 /** One way to find orders: the table that leads, and the conditions that only this way has. */
@@ -150,12 +84,13 @@ function searches(filter: OrderFilter, page: OrderPage, engine: Engine): Search[
 }
 
 /** Few pieces need somebody: they are found first, and everything else is asked of them. */
-function needySearch(filter: OrderFilter, { limit, now }: OrderPage, engine: Engine): Search {
+function needySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Search {
+  const { limit, now, attention } = page
   const { words, state, late, shipper } = filter
   const within = newWhere([limit])
   return {
     lead: 's',
-    from: `(${selectNeedy(within, filter, now)}) as needy cross join order_state s`,
+    from: `(${attention.selectNeedy(within, filter, now)}) as needy cross join order_state s`,
     values: within.values,
     rank: 'needy.rank',
     and(where) {
@@ -215,18 +150,18 @@ function selectPlaces(
   where: Where,
   { lead, from, rank = '0', and }: Search,
   filter: OrderFilter,
-  { after, now }: OrderPage,
+  page: OrderPage,
 ): string {
   const owner = `${lead}.shipper_number = ?`
   // What was searched for is found by its words or codes: written so, no index leads past them.
   const isFound = from === wordsFirst || (lead === 'o' && (filter.words || filter.codes))
   where.and(isFound ? `(${owner}) is true` : owner, filter.shipper)
   and(where)
-  addMore(where, filter, lead, now)
+  addMore(where, filter, lead, page)
   where.and('o.service = ?', filter.service)
   where.and('o.province in list(?)', filter.provinces)
   where.and('o.postal_code = ?', filter.postalCode)
-  addRange(where, filter, after, lead, rank)
+  addRange(where, filter, page.after, lead, rank)
   if (lead === 'o' && /\bs\./.test(where.text)) where.and('s.shipper_number = ?', filter.shipper)
   return `select ${placed} from (
     select ${lead}.shipper_number, ${lead}.entered_at, ${lead}.id, ${rank} as rank
@@ -273,4 +208,91 @@ function lateSearches(state: MovementCode | undefined, now: number): Search[] {
     where.also(`s.arrived_at >= s.late_from and ${promised}`)
   }
   return [...underWay, arrived].map((and) => ({ lead: 's', and }))
+}
+
+const promised = `s.state in (${promisedStates.map((state) => `'${state}'`).join(', ')})`
+
+/** The rule of `kernel/late.ts`; of a cancelled order `late_from` is null. */
+function addLate(where: Where, isWanted: boolean, now: number): void {
+  const isLateNow = `${promised} and coalesce(s.arrived_at, ${where.place(now)}) >= s.late_from`
+  where.also(isWanted ? isLateNow : `(s.late_from is null or not (${isLateNow}))`)
+}
+
+/** As in the index of pieces that the carrier has. */
+const isOpen = `s.state not in ('PI', 'DL', 'RC')`
+
+/** SQLite would not choose the index by itself: it does not know how few the pieces are. */
+const openPieces = 'order_state s /*sqlite: indexed by order_state_open */'
+
+/** Whether only pieces that the carrier has are asked for. */
+function isOfOpen({ branchCode, idleBefore, shipper, state }: OrderFilter): boolean {
+  if (branchCode !== undefined || idleBefore !== undefined) return true
+  // A shipper's orders of a state have an index of their own.
+  return shipper === undefined && state !== undefined && !['PI', 'DL', 'RC'].includes(state)
+}
+
+/** A code that was printed, cancelled and loaded again is not printed. */
+const isPrinted = `exists (select 1 from label_print p
+  where p.tracking_code = o.tracking_code and not exists (select 1 from past_order past
+    where past.tracking_code = p.tracking_code and past.cancelled_at > p.last_at))`
+
+function addMore(where: Where, filter: OrderFilter, lead: 'o' | 's', page: OrderPage): void {
+  if (isOfOpen(filter)) where.also(isOpen)
+  if (filter.attention === 'none') {
+    const reasons = page.attention.selectReasons(where, filter.shipper, page.now)
+    where.also(`${lead}.id not in (select id from (${reasons}) as reasons)`)
+  }
+  where.and('s.branch_code = ?', filter.branchCode)
+  where.and('s.since <= ?', filter.idleBefore)
+  where.and('o.tracking_code in list(?)', filter.codes)
+  if (filter.printed) where.also(isPrinted)
+  if (filter.printed === false)
+    where.also(`s.state = 'PI' and o.cancelled_at is null and not ${isPrinted}`)
+}
+
+const isJoined = 's.id = order_words.rowid and order_words match ?'
+const isSearched = 's.id in (select rowid from order_words where order_words match ?)'
+
+/** Words hold only letters and digits, so that both engines read them between quotes. */
+function addWords(
+  where: Where,
+  words: readonly string[],
+  engine: Engine,
+  shipper?: number,
+  matches = isJoined,
+): void {
+  const owner = shipper === undefined ? [] : [`shipper${shipper}`]
+  if (engine === 'sqlite') {
+    const search = [...owner.map((word) => `"${word}"`), ...words.map((word) => `"${word}"*`)]
+    where.and(matches, search.join(' '))
+  } else {
+    const search = [...owner.map((word) => `'${word}'`), ...words.map((word) => `'${word}':*`)]
+    where.and(`${indexedWords} @@ cast(? as tsquery)`, search.join(' & '))
+  }
+}
+
+/** As in the index. */
+const indexedWords = `order_words(o.shipper_number, o.tracking_code, o.alternative_code,
+  o.recipient_name, o.document_number)`
+
+/** The part of the list that is asked for. */
+function addRange(
+  where: Where,
+  { from, before, sort, shipper }: OrderFilter,
+  after: OrderPlace | undefined,
+  lead: 'o' | 's',
+  rank = '0',
+): void {
+  where.and(`${lead}.entered_at >= ?`, from)
+  where.and(`${lead}.entered_at < ?`, before)
+  if (after === undefined) return
+  const beyond = sort === 'oldest' ? '>' : '<'
+  if (shipper === undefined) return where.and(`${lead}.id ${beyond} ?`, after.id)
+  const [entered, id] = [where.place(after.enteredAt), where.place(after.id)]
+  const later = `${lead}.entered_at ${beyond} ${entered}`
+  const isNext = `(${later} or ${lead}.id ${beyond} ${id})`
+  const isLater = `${lead}.entered_at ${beyond}= ${entered} and ${isNext}`
+  if (sort !== 'attention') return where.also(isLater)
+  const last = where.place(after.rank ?? 0)
+  where.also(`${rank} >= ${last} and (${rank} > ${last} or (${isLater}))`)
 }

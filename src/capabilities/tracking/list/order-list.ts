@@ -30,6 +30,49 @@ export interface ListedOrder {
   readonly rank: number
 }
 
+/** A shipment that somebody should look at, with all reasons for it. */
+export interface NeedyShipment {
+  readonly code: TrackingCode
+  readonly recipientName: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly service: string
+  readonly state: MovementCode
+  /** Since when it is in that state. */
+  readonly stateSince: number
+  readonly branchCode: string
+  readonly reasons: readonly Attention[]
+}
+
+/** An order as it is stored. */
+export type OrderRow = Omit<
+  ListedOrder,
+  'promise' | 'promiseBefore' | 'late' | 'attention' | 'rank'
+> & {
+  readonly promise: string | null
+  readonly promiseBefore: string | null
+  readonly lateFrom: number | null
+  readonly arrivedAt: number | null
+}
+
+/** The values of a statement: adding one returns its placeholder. */
+export interface StatementValues {
+  place(value: number): string
+}
+
+/** The SQL of what somebody should look at, which lists ask in their own statements. */
+export interface AttentionSql {
+  /** The ids of the orders, with the rank of each reason. */
+  selectReasons(values: StatementValues, shipper: number | undefined, now: number): string
+  /** The ids of the orders, with the rank of the most pressing reason of each. */
+  selectNeedy(
+    values: StatementValues,
+    filter: Partial<Pick<OrderFilter, 'shipper' | 'attention'>>,
+    now: number,
+  ): string
+}
+
 /** Which orders to list; what is undefined does not matter. */
 export interface OrderFilter {
   readonly shipper: number | undefined
@@ -63,6 +106,15 @@ export interface OrderPlace {
   readonly id: number
   /** Of lists that have those to look at first. */
   readonly rank?: number | undefined
+}
+
+/** Which part of a list is asked for, and when. */
+export interface OrderPage {
+  readonly after: OrderPlace | undefined
+  readonly limit: number
+  readonly now: number
+  /** The SQL of what somebody should look at. */
+  readonly attention: AttentionSql
 }
 
 /** When the counted orders were entered; undefined bounds don't matter. */
