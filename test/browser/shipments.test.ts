@@ -70,6 +70,35 @@ describe('the shipments of an account', () => {
     await page.close()
   })
 
+  test('what needs somebody comes first, unless another order is chosen', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    const { posta } = house
+    const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+    for (const codigoSeguimiento of ['PRIMERO-0001', 'PRIMERO-0002']) {
+      const order = fullOrder({ codigoSeguimiento, autentificacion })
+      assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+    }
+    const movements = ['IF', 'MA', 'LD', 'CA'].map((check) => ({
+      trackingCode: 'PRIMERO-0001',
+      check,
+      branch: posta.demo.branches[0],
+    }))
+    await posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(posta))
+    await signIn(page, 'store', '/portal/envios?q=PRIMERO')
+    await page.getByRole('link', { name: 'PRIMERO-0002' }).waitFor()
+    const codes = async () =>
+      (await page.getByRole('link', { name: /^PRIMERO-/ }).allTextContents()).join(' ')
+    assert.equal(await codes(), 'PRIMERO-0001 PRIMERO-0002')
+    await page.getByRole('button', { name: 'Atención primero' }).click()
+    await page.getByRole('menuitem', { name: 'Más nuevos primero' }).click()
+    await page.waitForURL(/orden=nuevos/)
+    await page.getByRole('button', { name: 'Más nuevos primero' }).waitFor()
+    const newest = page.getByRole('row').nth(1).getByRole('link', { name: 'PRIMERO-0002' })
+    await newest.waitFor()
+    assert.equal(await codes(), 'PRIMERO-0002 PRIMERO-0001')
+    await page.close()
+  })
+
   test('several are cancelled at once, with what happens said before', inBrowser, async () => {
     const open = await house.open('/ingresar')
     const { page } = open

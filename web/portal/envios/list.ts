@@ -18,13 +18,26 @@ const views: Readonly<Record<string, ListQuery>> = {
 const more: Readonly<Record<string, ListQuery>> = {
   late: { late: true },
   'nobody-home': { attention: 'nobody-home' },
-  returning: { attention: 'returning' },
+  'branch-wait': { attention: 'branch-wait' },
+  address: { attention: 'address' },
+  uncovered: { attention: 'uncovered' },
   idle: { attention: 'idle' },
+  'rescue-waiting': { attention: 'rescue-waiting' },
+  'cash-difference': { attention: 'cash-difference' },
+  returning: { attention: 'returning' },
+  heavier: { attention: 'heavier' },
   printed: { printed: true },
   unprinted: { printed: false },
 }
 
 const services = ['E', 'R', 'B', 'F', 'G', 'C'] as const
+
+const sorts = { atencion: 'attention', nuevos: 'newest', viejos: 'oldest' } as const
+
+/** The order of the list: what needs somebody comes first unless another one is asked for. */
+export function orderOf(orden: string | undefined): keyof typeof sorts {
+  return orden === 'nuevos' || orden === 'viejos' ? orden : 'atencion'
+}
 
 /** What the address asks for, in the words of the API. */
 export function toListQuery(values: SearchValues): ListQuery {
@@ -39,7 +52,7 @@ export function toListQuery(values: SearchValues): ListQuery {
     ...(provincia ? { province: provincia } : {}),
     ...(desde ? { from: desde } : {}),
     ...(hasta ? { to: hasta } : {}),
-    ...(orden === 'viejos' ? { sort: 'oldest' as const } : {}),
+    sort: sorts[orderOf(orden)],
   }
 }
 

@@ -22,7 +22,7 @@ import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CancelMany } from './cancel-many.tsx'
-import { countsQuery, isNarrowed, pageSize, shipmentsQuery, toListQuery } from './list.ts'
+import { countsQuery, isNarrowed, orderOf, pageSize, shipmentsQuery, toListQuery } from './list.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
 import { Views } from './views.tsx'
 
@@ -108,7 +108,7 @@ function ShipmentFilters() {
   const services = useWords(serviceWords)
   const change = useChangeAddress()
   const { orden, filas } = useAddressValues()
-  const isOldest = orden === 'viejos'
+  const order = orderOf(orden)
   const stateOptions = Object.entries(states)
     .filter(([code]) => code !== 'XX' && code !== 'LATE')
     .map(([code, { short }]) => [code, short] as const)
@@ -117,21 +117,14 @@ function ShipmentFilters() {
       right={
         <>
           <Menu
-            entries={[
-              {
-                title: words.newest,
-                isCurrent: !isOldest,
-                onSelect: () => change({ orden: undefined }),
-              },
-              {
-                title: words.oldest,
-                isCurrent: isOldest,
-                onSelect: () => change({ orden: 'viejos' }),
-              },
-            ]}
+            entries={(['atencion', 'nuevos', 'viejos'] as const).map((one) => ({
+              title: words.orders[one],
+              isCurrent: one === order,
+              onSelect: () => change({ orden: one === 'atencion' ? undefined : one }),
+            }))}
           >
             <Button kind="sm ghost" icon="sort" right="down">
-              {isOldest ? words.oldest : words.newest}
+              {words.orders[order]}
             </Button>
           </Menu>
           <IconButton

@@ -15,7 +15,7 @@ import { attentionQuery } from './queries.ts'
 export function AttentionCard() {
   const words = useWords(homeWords)
   const query = useQuery(attentionQuery)
-  const count = query.data?.total ?? 0
+  const count = query.data?.shipments ?? 0
   useEffect(() => {
     setNavCount('portal/envios', count === 0 ? undefined : { text: String(count), heat: 'hot' })
   }, [count])

@@ -81,7 +81,7 @@ function HomeHead() {
   const unprinted = useQuery(unprintedQuery)
   const labels = unprinted.data?.items.reduce((sum, one) => sum + one.labels, 0) ?? 0
   const [firstName = ''] = person.name.split(' ')
-  const count = attention.data?.total
+  const count = attention.data?.shipments
   return (
     <Head
       title={words[dayTime()](firstName)}
