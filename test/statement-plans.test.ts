@@ -124,7 +124,9 @@ test('what is asked of large tables is found by their indexes', async () => {
   )
   const warehouse = openWarehouse(db, clock, zone, events.announce)
   const ledgerPlace = { at: 5, document: 'order A-1', entry: 0 }
-  for (const filter of [{ from: 5 }, { document: 'order A-1' }, { shipper: 7, from: 5 }])
+  const ofSku = { skuId: '7 YERBA', shipper: 7, from: 5 }
+  const ledgers = [{ from: 5 }, { document: 'order A-1' }, { shipper: 7, from: 5 }, ofSku]
+  for (const filter of [...ledgers, { ...ofSku, newestFirst: true }])
     for (const place of [undefined, ledgerPlace]) await warehouse.listMovements(filter, place, 100)
   for (const at of [undefined, '001'])
     for (const place of [undefined, { reservedAt: 5, code: 'A-1' }])

@@ -252,6 +252,10 @@ forEachEngine((engine) => {
       entries.push(...(page ?? []))
       if (page === undefined || page.length < 101) break
     }
+    const newest = await warehouses[0]?.listMovements({ newestFirst: true }, undefined, 7)
+    assert.deepEqual(newest, entries.toReversed().slice(0, 7))
+    const next = await warehouses[0]?.listMovements({ newestFirst: true }, newest?.at(-1), 7)
+    assert.deepEqual(next, entries.toReversed().slice(7, 14))
     const names = new Set(entries.map(({ document, entry }) => `${document} ${entry}`))
     assert.equal(names.size, entries.length)
     const times = entries.map(({ at }) => at)

@@ -765,8 +765,8 @@ table stock_movement
   recorded_by text not null
   constraint stock_movement_kind_check CHECK (((kind = 'reservation'::text) OR (kind = 'pick'::text) OR (kind = 'release'::text) OR (kind = 'return'::text) OR (kind = 'reception'::text) OR (kind = 'count'::text) OR (kind = 'damage'::text) OR (kind = 'transfer'::text) OR (kind = 'opening'::text)))
   constraint stock_movement_pkey PRIMARY KEY (document, entry)
+  CREATE INDEX stock_movement_by_goods ON stock_movement USING btree (stock_id, at)
   CREATE INDEX stock_movement_by_time ON stock_movement USING btree (at, document, entry)
-  CREATE INDEX stock_movement_picks ON stock_movement USING btree (stock_id, at) WHERE (kind = 'pick'::text)
 
 table stock_request
   id text not null
@@ -867,6 +867,8 @@ table voucher
   entries integer not null default 0
   settled_at bigint
   settled_by text
+  arrives_on text not null default ''::text
+  transport text not null default ''::text
   constraint voucher_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'receiving'::text, 'closed'::text, 'withdrawn'::text])))
   constraint voucher_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint voucher_pkey PRIMARY KEY (number)

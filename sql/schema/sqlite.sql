@@ -716,9 +716,9 @@ create table stock_movement
   primary key (document, entry)
 without rowid
 
-create index stock_movement_by_time on stock_movement (at, document, entry)
+create index stock_movement_by_goods on stock_movement (stock_id, at)
 
-create index stock_movement_picks on stock_movement (stock_id, at) where kind = 'pick'
+create index stock_movement_by_time on stock_movement (at, document, entry)
 
 create table stock_request
   id text primary key
@@ -805,6 +805,8 @@ create table voucher
   entries integer not null default 0
   settled_at bigint
   settled_by text
+  arrives_on text not null default ''
+  transport text not null default ''
 
 create index voucher_by_shipper on voucher (shipper_number, entered_at)
 

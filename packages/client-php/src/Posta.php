@@ -645,7 +645,7 @@ final class Posta
     /**
      * Ver los vales de la cuenta
      *
-     * @param array{after?: string, limit?: int, state?: 'announced'|'receiving'|'closed'|'withdrawn'} $query
+     * @param array{after?: string, limit?: int, state?: 'announced'|'receiving'|'closed'|'withdrawn', sort?: 'oldest'|'newest'} $query
      */
     public function listOwnVouchers(array $query = []): array
     {
@@ -665,7 +665,7 @@ final class Posta
     /**
      * Ver el stock por SKU
      *
-     * @param array{after?: string, limit?: int, show?: 'running-out'|'expiring'} $query
+     * @param array{after?: string, limit?: int, q?: string, show?: 'running-out'|'expiring'} $query
      */
     public function getStockSummary(array $query = []): array
     {
@@ -675,7 +675,7 @@ final class Posta
     /**
      * Ver el libro del stock
      *
-     * @param array{after?: string, limit?: int, sku?: string, document?: string, from?: string} $query
+     * @param array{after?: string, limit?: int, sku?: string, document?: string, from?: string, sort?: 'oldest'|'newest'} $query
      */
     public function listOwnStockMovements(array $query = []): array
     {
@@ -1511,7 +1511,7 @@ final class Pages
     /**
      * Ver los vales de la cuenta
      *
-     * @param array{after?: string, limit?: int, state?: 'announced'|'receiving'|'closed'|'withdrawn'} $query
+     * @param array{after?: string, limit?: int, state?: 'announced'|'receiving'|'closed'|'withdrawn', sort?: 'oldest'|'newest'} $query
      */
     public function listOwnVouchers(array $query = []): \Generator
     {
@@ -1521,7 +1521,7 @@ final class Pages
     /**
      * Ver el stock por SKU
      *
-     * @param array{after?: string, limit?: int, show?: 'running-out'|'expiring'} $query
+     * @param array{after?: string, limit?: int, q?: string, show?: 'running-out'|'expiring'} $query
      */
     public function getStockSummary(array $query = []): \Generator
     {
@@ -1531,7 +1531,7 @@ final class Pages
     /**
      * Ver el libro del stock
      *
-     * @param array{after?: string, limit?: int, sku?: string, document?: string, from?: string} $query
+     * @param array{after?: string, limit?: int, sku?: string, document?: string, from?: string, sort?: 'oldest'|'newest'} $query
      */
     public function listOwnStockMovements(array $query = []): \Generator
     {

@@ -1,6 +1,7 @@
 /** Texts and readers that the warehouse's rows share. */
 
-import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import type { OperationInput } from '../../faces/operations/operation.wire.ts'
+import { textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { isoText } from '../../kits/clock/iso.ts'
@@ -32,6 +33,17 @@ export function day(description: string): Field<string> {
     (value) => (isDay(value) ? value : unreadable),
     { description },
   )
+}
+
+/** The order of lists by time. */
+export const sortFilter = {
+  name: 'sort',
+  description: '`oldest`: del más viejo al más nuevo, como si falta; `newest`: al revés.',
+  form: wordForm(['oldest', 'newest']),
+}
+
+export function isNewestFirst(query: OperationInput['query']): boolean {
+  return query['sort'] === 'newest'
 }
 
 export const dayForm = textForm('una fecha AAAA-MM-DD', isDay, { format: 'date' })

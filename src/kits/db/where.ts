@@ -13,7 +13,7 @@ export interface Where {
   /** Adds a condition that has no value of its own. */
   also(condition: string): void
   /** Adds the condition of the next page, rows after these values; nothing if undefined. */
-  after(columns: string, values: readonly SqlValue[] | undefined): void
+  after(columns: string, values: readonly SqlValue[] | undefined, isDescending?: boolean): void
 }
 
 /**
@@ -36,8 +36,9 @@ export function newWhere(given: readonly SqlValue[], ...always: readonly string[
     also(condition) {
       conditions.push(condition)
     },
-    after(columns, after) {
-      if (after) conditions.push(`(${columns}) > (${after.map(place).join(', ')})`)
+    after(columns, after, isDescending = false) {
+      const sign = isDescending ? '<' : '>'
+      if (after) conditions.push(`(${columns}) ${sign} (${after.map(place).join(', ')})`)
     },
   }
 }

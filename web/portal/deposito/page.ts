@@ -7,5 +7,17 @@ export const depositoPage = definePage({
   roles: ['administra', 'despacha', 'mira'],
   only: 'ware',
   group: 'account',
-  screens: [],
+  screens: [
+    { path: '/portal/deposito/stock', file: 'stock' },
+    { path: '/portal/deposito/vales', file: 'vouchers' },
+    { path: '/portal/deposito/movimientos', file: 'movements' },
+  ],
+  actions: [
+    {
+      title: { es: 'Anunciar mercadería', en: 'Announce goods' },
+      icon: 'plus',
+      path: '/portal/deposito/stock?anunciar',
+      roles: ['administra', 'despacha'],
+    },
+  ],
 })

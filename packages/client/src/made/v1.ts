@@ -369,9 +369,9 @@ export type TestWebhookResult = { readonly 'event': string }
 
 export type UnavailableService = { readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'code': string; readonly 'detail': string }
 
-export type Voucher = { readonly 'number': string; readonly 'shipper': number; readonly 'state': "announced" | "receiving" | "closed" | "withdrawn"; readonly 'enteredAt': string; readonly 'settledAt'?: string | null; readonly 'contact'?: string; readonly 'email'?: string; readonly 'observation'?: string; readonly 'lines': readonly (VoucherLine)[] }
+export type Voucher = { readonly 'number': string; readonly 'shipper': number; readonly 'state': "announced" | "receiving" | "closed" | "withdrawn"; readonly 'enteredAt': string; readonly 'settledAt'?: string | null; readonly 'contact'?: string; readonly 'email'?: string; readonly 'observation'?: string; readonly 'arrivesOn'?: string; readonly 'transport'?: string; readonly 'lines': readonly (VoucherLine)[] }
 
-export type VoucherInput = { readonly 'contact'?: string | null; readonly 'email'?: string | null; readonly 'observation'?: string | null; readonly 'lines': readonly ({ readonly 'sku': string; readonly 'units': number; readonly 'description'?: string | null; readonly 'expiresOn'?: string | null })[] }
+export type VoucherInput = { readonly 'contact'?: string | null; readonly 'email'?: string | null; readonly 'observation'?: string | null; readonly 'arrivesOn'?: string | null; readonly 'transport'?: string | null; readonly 'lines': readonly ({ readonly 'sku': string; readonly 'units': number; readonly 'description'?: string | null; readonly 'expiresOn'?: string | null })[] }
 
 export type VoucherLine = { readonly 'line': number | null; readonly 'sku': string; readonly 'description'?: string; readonly 'expiresOn'?: string; readonly 'expected': number; readonly 'counted': number; readonly 'difference': "exact" | "short" | "over" | "unexpected" }
 
@@ -709,7 +709,7 @@ export interface Operations {
   }
   /** Ver los vales de la cuenta */
   readonly listOwnVouchers: {
-    readonly query: { readonly after?: string; readonly limit?: number; readonly state?: "announced" | "receiving" | "closed" | "withdrawn" }
+    readonly query: { readonly after?: string; readonly limit?: number; readonly state?: "announced" | "receiving" | "closed" | "withdrawn"; readonly sort?: "oldest" | "newest" }
     readonly answer: VoucherPage
   }
   /** Ver un vale de la cuenta */
@@ -719,12 +719,12 @@ export interface Operations {
   }
   /** Ver el stock por SKU */
   readonly getStockSummary: {
-    readonly query: { readonly after?: string; readonly limit?: number; readonly show?: "running-out" | "expiring" }
+    readonly query: { readonly after?: string; readonly limit?: number; readonly q?: string; readonly show?: "running-out" | "expiring" }
     readonly answer: StockSummary
   }
   /** Ver el libro del stock */
   readonly listOwnStockMovements: {
-    readonly query: { readonly after?: string; readonly limit?: number; readonly sku?: string; readonly document?: string; readonly from?: string }
+    readonly query: { readonly after?: string; readonly limit?: number; readonly sku?: string; readonly document?: string; readonly from?: string; readonly sort?: "oldest" | "newest" }
     readonly answer: StockMovementPage
   }
   /** Ver cómo va la habilitación */

@@ -23,6 +23,7 @@ export interface LedgerFilter {
   readonly shipper?: number | undefined
   /** Recorded at or after this moment. */
   readonly from?: number | undefined
+  readonly newestFirst?: boolean
 }
 
 interface LedgerSearch extends LedgerFilter {
@@ -63,29 +64,37 @@ const reserved = states.map(
   }),
 )
 
-/** Movements and reservations of orders, oldest first, after a position. */
+/**
+ * Movements and reservations of orders after a position, oldest first unless the filter asks for
+ * the newest.
+ */
 export async function listPostings(
   db: Handle,
   filter: LedgerSearch,
   after: LedgerPlace | undefined,
   limit: number,
 ): Promise<LedgerEntry[]> {
+  const { skuId, newestFirst = false } = filter
   const where = newWhere([limit])
-  where.and('stock.sku_id = ?', filter.skuId)
-  where.and('sku.shipper_number = ?', filter.shipper)
+  // A SKU is of one shipper. Its places are looked up first: their movements have an index.
+  where.and('m.stock_id in (select id from stock where sku_id = ?)', skuId)
+  if (skuId === undefined) where.and('sku.shipper_number = ?', filter.shipper)
   where.and('m.at >= ?', filter.from)
-  where.and('m.at >= ?', after?.at)
-  where.after('m.at, m.document, m.entry', after && [after.at, after.document, after.entry])
+  where.and(newestFirst ? 'm.at <= ?' : 'm.at >= ?', after?.at)
+  const place = after && [after.at, after.document, after.entry]
+  where.after('m.at, m.document, m.entry', place, newestFirst)
   const { document, orderCode } = filter
   const ofDocument = document === undefined ? '1 = 1' : `m.document = ${where.place(document)}`
   const ofOrder = orderCode === undefined ? '1 = 1' : `m.tracking_code = ${where.place(orderCode)}`
-  // Without a filter on goods the first entries are chosen before anything is joined to them.
-  const isJoinedLast = filter.skuId === undefined && filter.shipper === undefined
-  const lists = [listFrom(moved, [where.text, ofDocument], isJoinedLast)]
+  // Only a filter on the shipper needs what is joined; otherwise the entries are chosen before.
+  const isJoinedLast = skuId !== undefined || filter.shipper === undefined
+  const how = { isJoinedLast, down: newestFirst ? ' desc' : '' }
+  const lists = [listFrom(moved, [where.text, ofDocument], how)]
   if (document === undefined || orderCode !== undefined)
-    for (const source of reserved) lists.push(listFrom(source, [where.text, ofOrder], isJoinedLast))
+    for (const source of reserved) lists.push(listFrom(source, [where.text, ofOrder], how))
   return db.all<LedgerEntry>(
-    `${lists.join(' union all ')} order by at, document, entry limit $1`,
+    `${lists.join(' union all ')}
+     order by at${how.down}, document${how.down}, entry${how.down} limit $1`,
     where.values,
   )
 }
@@ -94,10 +103,11 @@ export async function listPostings(
 function listFrom(
   { name, from, key, only }: Source,
   conditions: readonly string[],
-  isJoinedLast: boolean,
+  { isJoinedLast, down }: { readonly isJoinedLast: boolean; readonly down: string },
 ): string {
   const where = [only, ...conditions].join(' and ')
-  const orderOf = (alias: string) => `${alias}.at, ${alias}.${key}, ${alias}.entry`
+  const orderOf = (alias: string) =>
+    `${alias}.at${down}, ${alias}.${key}${down}, ${alias}.entry${down}`
   const first = `select * ${from} where ${where} order by ${orderOf('m')} limit $1`
   const [source, alias, remaining] = isJoinedLast
     ? [`from (${first}) as chosen`, 'chosen', '1 = 1']

@@ -4,7 +4,7 @@ import type { OperationAnswer, OperationInput } from '../../../faces/operations/
 import type { QueryParameter } from '../../../faces/operations/query-forms.wire.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerPlace, Warehouse } from '../warehouse.ts'
-import { dayForm } from '../warehouse-words.wire.ts'
+import { dayForm, isNewestFirst, sortFilter } from '../warehouse-words.wire.ts'
 import { skuId } from './stock.ts'
 import { entrySchema, kindWords, writeEntry } from './stock-message.wire.ts'
 
@@ -31,13 +31,14 @@ export function movementsList<Context extends { readonly warehouse: Warehouse }>
     name,
     summary: 'Ver el libro del stock',
     description: [
-      'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay. Sin `document` ni ',
+      'Cada movimiento, del más viejo al más nuevo (`sort`); sumados dan lo que hay. Sin `document` ni ',
       `\`from\`, los de los últimos ${warehouseLimits.stockLedgerDays} días.`,
     ].join(''),
     filters: [
       ...filters,
       { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },
       { name: 'from', description: 'Desde este día, AAAA-MM-DD.', form: dayForm },
+      sortFilter,
     ],
     notes: [{ title: 'Qué pasó', text: kindsText }],
     readPlace,
@@ -51,6 +52,7 @@ export function movementsList<Context extends { readonly warehouse: Warehouse }>
         from: document ? undefined : startOf(from || undefined, context.warehouse),
         skuId: sku ? skuId(shipper ?? 0, sku) : undefined,
         document: document || undefined,
+        newestFirst: isNewestFirst(query),
       }
       return context.warehouse.listMovements(filter, after, limit)
     },

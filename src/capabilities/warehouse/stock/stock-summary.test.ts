@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expiresSoon, runsOut, type SummaryFacts, summarizeStock } from './stock-summary.ts'
+import {
+  expiresSoon,
+  findByWords,
+  runsOut,
+  type SummaryFacts,
+  summarizeStock,
+} from './stock-summary.ts'
 
 const today = '2026-11-17'
 const facts: SummaryFacts = {
@@ -55,4 +61,19 @@ test('the units that expire first are told, and whether it is soon', () => {
 
 test('what is announced is told of each SKU', () => {
   assert.equal(only({ announced: new Map([['YERBA', 500]]) }).announced, 500)
+})
+
+test('words are found in codes and descriptions, whatever their case and accents', () => {
+  const skus = summarizeStock({
+    ...facts,
+    skus: [
+      { code: 'TERM-1L', description: 'Termo eléctrico' },
+      { code: 'YERBA', description: 'Yerba 1 kg' },
+    ],
+  })
+  const found = (text: string) => findByWords(skus, text).map(({ sku }) => sku)
+  assert.deepEqual(found('ELECTRICO term'), ['TERM-1L'])
+  assert.deepEqual(found('1'), ['TERM-1L', 'YERBA'])
+  assert.deepEqual(found('termo kg'), [])
+  assert.deepEqual(found('  '), ['TERM-1L', 'YERBA'])
 })

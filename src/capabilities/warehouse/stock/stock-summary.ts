@@ -112,3 +112,17 @@ export function expiresSoon({ expiresFirst }: SkuSummary, today: string): boolea
   const last = dayNumberText(parseDayNumber(today) + expiringDays)
   return expiresFirst !== undefined && expiresFirst.on <= last
 }
+
+/** Those whose code or description has every word, whatever its case and accents. */
+export function findByWords(skus: readonly SkuSummary[], text: string): readonly SkuSummary[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return skus
+  return skus.filter(({ sku, description }) => {
+    const told = plain(`${sku} ${description}`)
+    return words.every((word) => told.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

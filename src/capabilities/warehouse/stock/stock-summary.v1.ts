@@ -15,7 +15,7 @@ import type { Shipper } from '../../../kernel/shipper.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import type { SkuSummary, StockSummary, Warehouse } from '../warehouse.ts'
 import { movementsList } from './stock-movements.wire.ts'
-import { summaryDays } from './stock-summary.ts'
+import { findByWords, summaryDays } from './stock-summary.ts'
 
 export interface OwnStockContext {
   readonly warehouse: Warehouse
@@ -63,6 +63,7 @@ const getStockSummary: Row = {
   scope,
   query: [
     ...pagingQuery,
+    { name: 'q', description: 'Partes del código o de la descripción del SKU.' },
     {
       name: 'show',
       description:
@@ -84,7 +85,9 @@ const getStockSummary: Row = {
   async answer({ query }, { warehouse, caller }) {
     const request = readPageRequest(query)
     const summary = await warehouse.summarizeStock(caller.number)
-    const shown = shownOf(summary, query['show']).filter(({ sku }) => sku > (request.after ?? ''))
+    const shown = findByWords(shownOf(summary, query['show']), query['q'] ?? '').filter(
+      ({ sku }) => sku > (request.after ?? ''),
+    )
     const { items, next } = toPage(shown, request, ({ sku }) => sku)
     const body = {
       items: items.map(writeSummary),

@@ -8,6 +8,7 @@ import { notFound, type OperationRow } from '../../../faces/operations/operation
 import { shipperForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import type { Voucher, VoucherPlace, Warehouse } from '../warehouse.ts'
+import { isNewestFirst, sortFilter } from '../warehouse-words.wire.ts'
 import { voucherStates } from './voucher.ts'
 import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 
@@ -27,16 +28,22 @@ export function voucherReading<Context extends { readonly warehouse: Warehouse }
       path: '/vouchers',
       name: callerOf ? 'listOwnVouchers' : 'listVouchers',
       summary: callerOf ? 'Ver los vales de la cuenta' : 'Listar los vales de mercadería',
-      description: 'Del más viejo al más nuevo, con lo anunciado y lo contado.',
+      description:
+        'Del más viejo al más nuevo, salvo que `sort` diga otra cosa; con lo anunciado y lo contado.',
       filters: [
         ...(callerOf ? [] : [shipperFilter]),
         { name: 'state', description: `Uno de: ${states}.`, form: wordForm(voucherStates) },
+        sortFilter,
       ],
       readPlace,
       load({ after, limit }, { query }, context: Context) {
         const shipper = callerOf ? callerOf(context) : parseShipperNumber(query['shipper'])
         const state = voucherStates.find((one) => one === query['state'])
-        return context.warehouse.listVouchers({ shipper, state }, after, limit)
+        return context.warehouse.listVouchers(
+          { shipper, state, newestFirst: isNewestFirst(query) },
+          after,
+          limit,
+        )
       },
       placeOf: placeText,
       item: voucherSchema,

@@ -23,6 +23,8 @@ export const voucherSchema = entity('Voucher', {
     contact: { type: 'string', description: 'A quién preguntar.' },
     email: { type: 'string', description: 'Su correo.' },
     observation: { type: 'string', description: 'Observación del remitente.' },
+    arrivesOn: { type: 'string', description: 'El día en que llega, si se dijo.' },
+    transport: { type: 'string', description: 'Quién la trae, si se dijo.' },
     lines: {
       type: 'array',
       description: 'Renglón por renglón, lo anunciado y lo contado.',
@@ -49,7 +51,8 @@ export const voucherSchema = entity('Voucher', {
 })
 
 export function writeVoucher(voucher: Voucher) {
-  const { number, shipperNumber, state, contact, email, observation } = voucher
+  const { number, shipperNumber, state, contact, email, observation, arrivesOn, transport } =
+    voucher
   return {
     number,
     shipper: shipperNumber,
@@ -59,6 +62,8 @@ export function writeVoucher(voucher: Voucher) {
     contact,
     email,
     observation,
+    arrivesOn,
+    transport,
     lines: voucher.compared.map(({ line, ...compared }) => {
       const announced = line === undefined ? undefined : voucher.lines[line - 1]
       const { description = '', expiresOn = '' } = announced ?? {}
@@ -72,6 +77,8 @@ export const announcement = {
   contact: ['contact', text(undefined, { description: 'A quién preguntar.' })],
   email: ['email', text(45, { description: 'Su correo.' })],
   observation: ['observation', text(undefined, { description: 'Lo que haya que saber.' })],
+  arrivesOn: ['arrivesOn', day('El día en que llega.')],
+  transport: ['transport', text(60, { description: 'Quién la trae.' })],
   lines: [
     'lines',
     list(

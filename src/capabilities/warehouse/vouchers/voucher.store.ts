@@ -11,11 +11,13 @@ export interface NewVoucher {
 
 /** Returns whether the number was free. */
 export async function insertVoucher(tx: Handle, voucher: NewVoucher): Promise<boolean> {
-  const { contact = '', email = '', observation = '' } = voucher.draft
+  const { number, shipperNumber, enteredAt, draft } = voucher
+  const { contact = '', email = '', observation = '', arrivesOn = '', transport = '' } = draft
   const made = await tx.all(
-    `insert into voucher (number, shipper_number, entered_at, contact, email, observation)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning number`,
-    [voucher.number, voucher.shipperNumber, voucher.enteredAt, contact, email, observation],
+    `insert into voucher (number, shipper_number, entered_at, contact, email, observation,
+       arrives_on, transport)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning number`,
+    [number, shipperNumber, enteredAt, contact, email, observation, arrivesOn, transport],
   )
   return made.length > 0
 }
@@ -61,6 +63,9 @@ export interface VoucherHead {
   readonly contact: string
   readonly email: string
   readonly observation: string
+  /** YYYY-MM-DD, or empty. */
+  readonly arrivesOn: string
+  readonly transport: string
   /** How many postings its document has. */
   readonly entries: number
   readonly settledAt: number | null
@@ -68,8 +73,8 @@ export interface VoucherHead {
 }
 
 const selectVouchers = `select number, shipper_number as "shipperNumber", state,
-    entered_at as "enteredAt", contact, email, observation, entries, settled_at as "settledAt",
-    settled_by as "settledBy"
+    entered_at as "enteredAt", contact, email, observation, arrives_on as "arrivesOn", transport,
+    entries, settled_at as "settledAt", settled_by as "settledBy"
   from voucher where `
 
 export async function findVoucher(db: Handle, number: string): Promise<VoucherHead | undefined> {
@@ -159,6 +164,7 @@ export async function findVoucherCounts(
 export interface VoucherFilter {
   readonly shipper: number | undefined
   readonly state: VoucherState | undefined
+  readonly newestFirst?: boolean
 }
 
 export interface VoucherPlace {
@@ -166,19 +172,20 @@ export interface VoucherPlace {
   readonly number: string
 }
 
-/** Oldest first. */
+/** Oldest first, unless the filter asks for the newest. */
 export async function listVouchers(
   db: Handle,
-  { shipper, state }: VoucherFilter,
+  { shipper, state, newestFirst = false }: VoucherFilter,
   after: VoucherPlace | undefined,
   limit: number,
 ): Promise<VoucherHead[]> {
   const where = newWhere([limit])
   where.and('shipper_number = ?', shipper)
   where.and('state = ?', state)
-  where.after('entered_at, number', after && [after.enteredAt, after.number])
+  where.after('entered_at, number', after && [after.enteredAt, after.number], newestFirst)
+  const down = newestFirst ? ' desc' : ''
   return db.all<VoucherHead>(
-    `${selectVouchers}${where.text} order by entered_at, number limit $1`,
+    `${selectVouchers}${where.text} order by entered_at${down}, number${down} limit $1`,
     where.values,
   )
 }

@@ -35,6 +35,10 @@ export interface VoucherDraft {
   readonly contact?: string
   readonly email?: string
   readonly observation?: string
+  /** The day on which they should arrive, YYYY-MM-DD. */
+  readonly arrivesOn?: string
+  /** Who brings them. */
+  readonly transport?: string
   readonly lines: readonly VoucherLine[]
 }
 
