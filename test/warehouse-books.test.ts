@@ -256,6 +256,11 @@ forEachEngine((engine) => {
     assert.deepEqual(newest, entries.toReversed().slice(0, 7))
     const next = await warehouses[0]?.listMovements({ newestFirst: true }, newest?.at(-1), 7)
     assert.deepEqual(next, entries.toReversed().slice(7, 14))
+    for (const [skuId, own] of Map.groupBy(entries, (one) => `${one.shipperNumber}:${one.sku}`))
+      for (const newestFirst of [false, true]) {
+        const listed = await warehouses[0]?.listMovements({ skuId, newestFirst }, undefined, 9)
+        assert.deepEqual(listed, (newestFirst ? own.toReversed() : own).slice(0, 9), skuId)
+      }
     const names = new Set(entries.map(({ document, entry }) => `${document} ${entry}`))
     assert.equal(names.size, entries.length)
     const times = entries.map(({ at }) => at)

@@ -64,6 +64,21 @@ const reserved = states.map(
   }),
 )
 
+/** Orders whose units are still on the shelf: never many at a time. */
+const open = reserved.filter(({ name }) => name === 'reserved' || name === 'picking')
+
+/**
+ * Reservations of orders that were settled, of one SKU. Each of their places has a later movement
+ * of the order, which leads to it; the state is no plain column here, so that SQLite doesn't walk
+ * through all orders of a state.
+ */
+const settled: Source = {
+  name: 'settled',
+  from: 'from stock_reservation m',
+  key: 'tracking_code',
+  only: "m.state || '' in ('picked', 'released', 'returned')",
+}
+
 /**
  * Movements and reservations of orders after a position, oldest first unless the filter asks for
  * the newest.
@@ -91,7 +106,14 @@ export async function listPostings(
   const how = { isJoinedLast, down: newestFirst ? ' desc' : '' }
   const lists = [listFrom(moved, [where.text, ofDocument], how)]
   if (document === undefined || orderCode !== undefined)
-    for (const source of reserved) lists.push(listFrom(source, [where.text, ofOrder], how))
+    for (const source of skuId === undefined ? reserved : open)
+      lists.push(listFrom(source, [where.text, ofOrder], how))
+  if (skuId !== undefined && (document === undefined || orderCode !== undefined)) {
+    const moves = `m.tracking_code in (select substr(x.document, length('order ') + 1)
+      from stock_movement x where x.at >= ${where.place(filter.from ?? 0)}
+        and x.stock_id in (select id from stock where sku_id = ${where.place(skuId)}))`
+    lists.push(listFrom(settled, [where.text, ofOrder, moves], how))
+  }
   return db.all<LedgerEntry>(
     `${lists.join(' union all ')}
      order by at${how.down}, document${how.down}, entry${how.down} limit $1`,
