@@ -31,8 +31,8 @@ export function movementsList<Context extends { readonly warehouse: Warehouse }>
     name,
     summary: 'Ver el libro del stock',
     description: [
-      'Cada movimiento, del más viejo al más nuevo (`sort`); sumados dan lo que hay. Sin `document` ni ',
-      `\`from\`, los de los últimos ${warehouseLimits.stockLedgerDays} días.`,
+      'Cada movimiento, del más viejo al más nuevo (`sort`); sumados dan lo que hay. Sin ',
+      `\`document\` ni \`from\`, los de los últimos ${warehouseLimits.stockLedgerDays} días.`,
     ].join(''),
     filters: [
       ...filters,

@@ -28,8 +28,7 @@ export function voucherReading<Context extends { readonly warehouse: Warehouse }
       path: '/vouchers',
       name: callerOf ? 'listOwnVouchers' : 'listVouchers',
       summary: callerOf ? 'Ver los vales de la cuenta' : 'Listar los vales de mercadería',
-      description:
-        'Del más viejo al más nuevo, salvo que `sort` diga otra cosa; con lo anunciado y lo contado.',
+      description: 'Del más viejo al más nuevo (`sort`), con lo anunciado y lo contado.',
       filters: [
         ...(callerOf ? [] : [shipperFilter]),
         { name: 'state', description: `Uno de: ${states}.`, form: wordForm(voucherStates) },
