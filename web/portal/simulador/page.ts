@@ -7,5 +7,8 @@ export const simuladorPage = definePage({
   roles: ['administra', 'integra', 'mira'],
   only: 'testing',
   group: 'developers',
-  screens: [],
+  screens: [
+    { path: '/portal/simulador', file: 'simulator' },
+    { path: '/portal/simulador/$code', file: 'simulator' },
+  ],
 })

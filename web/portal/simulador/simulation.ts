@@ -1,0 +1,99 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dataOf, v1 } from '../../api/client.ts'
+import { simulatorWords } from '../../words/simulator.ts'
+
+export type ScenarioName = keyof typeof simulatorWords.es.names
+
+export const scenarioNames = Object.keys(simulatorWords.es.names) as readonly ScenarioName[]
+
+export type Pace = keyof typeof simulatorWords.es.paces
+
+const runningMs = 1_000
+
+/** Where the shipment is, what may follow and what moves it now. */
+export function simulationQuery(trackingCode: string) {
+  return queryOptions({
+    queryKey: ['sandbox', 'shipments', trackingCode],
+    queryFn: () =>
+      dataOf(v1.GET('/sandbox/shipments/{trackingCode}', { params: { path: { trackingCode } } })),
+    refetchInterval: ({ state }) => (state.data?.running ? runningMs : false),
+    retry: false,
+  })
+}
+
+export type Simulation = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof simulationQuery>['queryFn']>>
+>
+
+export type Run = NonNullable<Simulation['running']>
+
+export const scenariosQuery = queryOptions({
+  queryKey: ['sandbox', 'scenarios'],
+  queryFn: () => dataOf(v1.GET('/sandbox/scenarios')),
+  staleTime: Infinity,
+})
+
+export const clockQuery = queryOptions({
+  queryKey: ['sandbox', 'clock'],
+  queryFn: () => dataOf(v1.GET('/sandbox/clock')),
+})
+
+/** The journey of the shipment, its events and what receivers answered to them. */
+export function feedQuery(trackingCode: string) {
+  return queryOptions({
+    queryKey: ['sandbox', 'feed', trackingCode],
+    queryFn: async () => {
+      const params = { path: { trackingCode } }
+      const [shipment, events, subscriptions] = await Promise.all([
+        dataOf(v1.GET('/shipments/{trackingCode}', { params })),
+        dataOf(v1.GET('/events', { params: { query: { trackingCode, limit: 100 } } })),
+        dataOf(v1.GET('/webhooks', { params: { query: {} } })),
+      ])
+      const pages = await Promise.all(
+        subscriptions.items.map(({ id }) =>
+          dataOf(
+            v1.GET('/webhooks/{id}/attempts', {
+              params: { path: { id }, query: { trackingCode, limit: 100 } },
+            }),
+          ),
+        ),
+      )
+      return {
+        movements: shipment.movements,
+        events: events.items,
+        attempts: pages.flatMap(({ items }) => items),
+      }
+    },
+  })
+}
+
+export type Feed = Awaited<ReturnType<NonNullable<ReturnType<typeof feedQuery>['queryFn']>>>
+
+const waitSeconds = 20
+const afterFailureMs = 3_000
+
+/** Waits for the next events of the shipment, again and again, and reads anew what they change. */
+export function useLiveEvents(trackingCode: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const listen = async () => {
+      let after = 'now'
+      while (!signal.aborted) {
+        const query = { trackingCode, after, wait: waitSeconds }
+        const page = await dataOf(v1.GET('/events', { params: { query }, signal })).catch(
+          () => undefined,
+        )
+        if (signal.aborted) return
+        if (page === undefined) await new Promise((go) => setTimeout(go, afterFailureMs))
+        else if (page.next !== undefined) after = page.next
+        if (page && page.items.length > 0)
+          await queries.invalidateQueries({ queryKey: ['sandbox'] })
+      }
+    }
+    void listen()
+    return () => leaving.abort()
+  }, [trackingCode, queries])
+}
