@@ -25,7 +25,9 @@ describe('the simulator', () => {
     await page.getByRole('button', { name: 'Un paso' }).click()
     await page.getByText('El envío está en nuestras manos').waitFor()
 
-    await page.getByLabel('Escenario', { exact: true }).selectOption('Nadie dos veces, después se entrega')
+    await page
+      .getByLabel('Escenario', { exact: true })
+      .selectOption('Nadie dos veces, después se entrega')
     await page.getByLabel('Un paso cada').selectOption('1 segundo')
     await page.getByRole('button', { name: 'Empezar' }).click()
     await page.getByText('Andando').waitFor()
