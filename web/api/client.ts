@@ -41,8 +41,8 @@ export async function dataOf<Data>(call: Promise<{ data?: Data }>): Promise<NonN
   return data as NonNullable<Data>
 }
 
-/** Leads to the sign-in page, which leads back. */
+/** Leads to the sign-in page, which says why and leads back. */
 function goToSignIn(): void {
   const here = location.pathname.slice(place.base.length) + location.search
-  location.assign(`${place.base}/ingresar?a=${encodeURIComponent(here)}`)
+  location.assign(`${place.base}/ingresar?a=${encodeURIComponent(here)}&cerrada`)
 }

@@ -1,19 +1,24 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chooseAccount, forgetAccount } from '../api/account.ts'
 import { forgetDrafts } from '../api/drafts.ts'
 import { type Membership, signOut } from '../api/session.ts'
+import { initials } from '../formats/people.ts'
 import { Icon } from '../parts/icon.tsx'
 import { areKeysOn, switchKeys } from '../parts/keys.ts'
 import { Menu, type MenuEntry } from '../parts/menu.tsx'
 import { place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
-import { useSession } from './session.tsx'
+import { areaOf, useSession } from './session.tsx'
+
+const ownPath = '/portal/usuarios/vos'
 
 /** Who signed in, for which account, and the way out. */
 export function AccountMenu() {
   const words = useWords(houseWords)
   const { person, membership, memberships } = useSession()
+  const isPortal = areaOf(useLocation().pathname) === 'portal'
   const [keysOn, setKeysOn] = useState(areKeysOn)
   const others = memberships.filter(
     ({ environment, shipper }) => environment === place.environment && shipper !== undefined,
@@ -21,6 +26,7 @@ export function AccountMenu() {
   const entries: MenuEntry[] = [
     ...(others.length > 1 ? others.map((one) => accountEntry(one, membership)) : []),
     ...(others.length > 1 ? (['line'] as const) : []),
+    ...(isPortal ? [{ title: words.ownSignIn, icon: 'lock' as const, to: ownPath }] : []),
     {
       title: keysOn ? words.keysOn : words.keysOff,
       icon: 'pen2',
@@ -67,10 +73,4 @@ async function leave(): Promise<void> {
   forgetAccount()
   forgetDrafts()
   location.assign(`${place.base}/ingresar`)
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0])
-  return letters.join('').toUpperCase()
 }

@@ -7,6 +7,7 @@ import { place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { LanguageContext, useWords } from '../words/words.ts'
 import { documentLanguage, keepLanguage } from './look.ts'
+import { SecondFactorRequired } from './second-factor.tsx'
 import { areaOf, SessionProvider, type SignedIn, sessionQuery } from './session.tsx'
 import { Shell } from './shell.tsx'
 
@@ -19,6 +20,7 @@ export function SignedInShell() {
     const here = encodeURIComponent(pathname + searchStr)
     if (isSignedOut) location.replace(`${place.base}/ingresar?a=${here}`)
   }, [isSignedOut, pathname, searchStr])
+  if (data?.mustSetSecondFactor) return <SecondFactorRequired onDone={() => void refetch()} />
   if (data?.membership) return <House session={{ ...data, membership: data.membership }} />
   if (data) return <NoAccount />
   if (error && !isSignedOut)

@@ -23,7 +23,7 @@ interface Values {
 /** Asks for e-mail and password, then for the code where the person has a second factor. */
 export function SignInForm({ email }: { email: string }) {
   const words = useWords(signInWords)
-  const { a: wanted } = useAddressValues()
+  const { a: wanted, cerrada } = useAddressValues()
   const [asksCode, setAsksCode] = useState(false)
   const [isWithoutPages, setWithoutPages] = useState(false)
   const [wrong, setWrong] = useState<FormErrors<Values>>({})
@@ -64,6 +64,11 @@ export function SignInForm({ email }: { email: string }) {
         <h1>{asksCode ? words.codeTitle : words.title}</h1>
         <p className="quiet">{asksCode ? words.codeLead : words.lead}</p>
       </div>
+      {cerrada !== undefined && !asksCode ? (
+        <Note family="attention" icon="info">
+          <p>{words.sessionOver}</p>
+        </Note>
+      ) : undefined}
       {asksCode ? (
         <Field label={words.code} hint={words.codeHint} error={errors.code}>
           <Input

@@ -46,6 +46,8 @@ export const signInWords = defineWords({
     linkGone: 'El enlace venció o ya se usó',
     linkGoneLead: 'Pedí otro: los enlaces valen un rato y una sola vez.',
     toSignIn: 'Ir a ingresar',
+    sessionOver:
+      'Tu sesión terminó, o alguien la cerró. Ingresá y volvés a donde estabas; lo que no se había enviado no se guardó.',
     noPages: 'Ingresaste, pero tu rol todavía no tiene páginas acá. La API ya te reconoce.',
     places: {
       'tienda@demo.example': 'Tienda, administra',
@@ -101,6 +103,8 @@ export const signInWords = defineWords({
     linkGone: 'The link expired or was used',
     linkGoneLead: 'Ask for another: links work for a while, and once.',
     toSignIn: 'Go to sign in',
+    sessionOver:
+      'Your session is over, or somebody ended it. Sign in and you are back where you were; what was not sent was not saved.',
     noPages: 'You are signed in, but your role has no pages here yet. The API knows you already.',
     places: {
       'tienda@demo.example': 'Store, administers',

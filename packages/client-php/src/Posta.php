@@ -1198,6 +1198,17 @@ final class Posta
         return $this->call('POST', self::fill('/users/{id}/reset-link', $path), query: $query);
     }
 
+    /**
+     * Cerrar las sesiones de alguien
+     *
+     * @param array{id: string} $path
+     * @param array{shipper?: string} $query
+     */
+    public function endUserSessions(array $path, array $query = []): array
+    {
+        return $this->call('DELETE', self::fill('/users/{id}/sessions', $path), query: $query);
+    }
+
     /** Ver el nombre, el color y el logo del transportista */
     public function showBrand(): array
     {

@@ -201,3 +201,25 @@ export async function resetMember(
   // A link that could not be mailed is shown only to those who could see it anyway.
   return made.isMailed || isOwn ? accept(made) : refuse('mail-failed')
 }
+
+export type EndingRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person'
+
+/** Ends all sessions of a person, who may sign in again. */
+export async function endMemberSessions(
+  house: House,
+  personId: string,
+  by: Administrator,
+): Promise<Outcome<number, EndingRefusal>> {
+  const member = await findMember(house, by.account, personId)
+  const person = member && (await findPerson(house.db, personId))
+  if (person === undefined) return refuse('member-unknown')
+  if (person.isDocumented) return refuse('demo-person')
+  // Sessions are of the person: ending them would reach the accounts of others.
+  if (!isWithinReach(by.reach, await findMemberships(house.db, personId)))
+    return refuse('beyond-reach')
+  return change(house, async (tx, record) => {
+    const count = await deleteSessions(tx, personId)
+    record(personFact(by.actor, 'person.sessions', person, { count }))
+    return accept(count)
+  })
+}

@@ -48,6 +48,21 @@ forEachEngine((engine) => {
     assert.ok((await signIn(people, { password: otherPassword })).ok)
   })
 
+  test('sessions are ended by those who administer all that the person may do', async () => {
+    const people = doors.open()
+    const person = await join(people)
+    const [one, two] = [await opened(people), await opened(people)]
+    const unknown = await people.endMemberSessions('per_none', by(9001))
+    assert.deepEqual(unknown, { ok: false, refusal: 'member-unknown' })
+    assert.deepEqual(await people.endMemberSessions(person.id, by(9001)), { ok: true, value: 2 })
+    assert.ok(!(await isOpen(people, one.token)) && !(await isOpen(people, two.token)))
+    const { token } = await opened(people)
+    await people.addMember(ana, by(9002))
+    const beyond = await people.endMemberSessions(person.id, by(9001))
+    assert.deepEqual(beyond, { ok: false, refusal: 'beyond-reach' })
+    assert.ok(await isOpen(people, token))
+  })
+
   test('somebody who signs in already is added without a link', async () => {
     const people = doors.open()
     await join(people)

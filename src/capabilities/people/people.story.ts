@@ -41,6 +41,7 @@ function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
       ...of('removeSecondFactor 2-wrong', 'removeSecondFactor 1-removed'),
       ...of('endSession 2-unknown', 'endSession 1-ended'),
       as(own, 'demo-posta-2026'),
+      ...of('endUserSessions 1-ended', 'endUserSessions 2-unknown'),
       ...of('resetUser 1-link', 'resetUser 2-unknown'),
       ...of('removeUser 1-removed', 'removeUser 2-unknown'),
       ...of('requestPasswordReset 1-asked', 'requestPasswordReset 2-missing'),

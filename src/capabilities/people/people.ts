@@ -22,6 +22,8 @@ import {
   type Administrator,
   addMember,
   changeMember,
+  type EndingRefusal,
+  endMemberSessions,
   type Invited,
   listAccount,
   type MemberRefusal,
@@ -127,6 +129,7 @@ export interface People {
     by: Administrator,
   ): Promise<Outcome<Member, MemberRefusal>>
   removeMember(personId: string, by: Administrator): Promise<Outcome<Member, MemberRefusal>>
+  endMemberSessions(personId: string, by: Administrator): Promise<Outcome<number, EndingRefusal>>
   resetMember(
     personId: string,
     by: Administrator,
@@ -192,6 +195,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     addMember: (wish, by) => addMember(house, wish, by),
     changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
     removeMember: (personId, by) => removeMember(house, personId, by),
+    endMemberSessions: (personId, by) => endMemberSessions(house, personId, by),
     resetMember: (personId, by) => resetMember(house, personId, by),
     resetByEmail: (email, baseUrl, by) => resetByEmail(house, email, baseUrl, by),
     setDisabled: (email, isDisabled, by) => setDisabled(house, email, isDisabled, by),

@@ -217,6 +217,13 @@ const removeUser: Row = {
   },
 }
 
+const documented = coded(
+  403,
+  'Sin permiso',
+  'demo-person',
+  'Las personas de la demostración no cambian cómo ingresan.',
+)
+
 const explainReset = refusalAnswers<RefusalOf<People['resetMember']>>({
   'member-unknown': memberAnswers['member-unknown'],
   'beyond-reach': coded(
@@ -231,12 +238,7 @@ const explainReset = refusalAnswers<RefusalOf<People['resetMember']>>({
     'mail-failed',
     'El correo no se pudo mandar: probá de nuevo en un rato.',
   ),
-  'demo-person': coded(
-    403,
-    'Sin permiso',
-    'demo-person',
-    'Las personas de la demostración no cambian cómo ingresan.',
-  ),
+  'demo-person': documented,
 })
 
 const resetUser: Row = {
@@ -257,4 +259,44 @@ const resetUser: Row = {
   },
 }
 
-export const userRows: readonly Row[] = [listUsers, inviteUser, changeUser, removeUser, resetUser]
+const explainEnding = refusalAnswers<RefusalOf<People['endMemberSessions']>>({
+  'member-unknown': memberAnswers['member-unknown'],
+  'beyond-reach': coded(
+    403,
+    'Sin permiso',
+    'beyond-reach',
+    'Esa persona accede también a otras cuentas con las mismas sesiones: quitala de esta.',
+  ),
+  'demo-person': documented,
+})
+
+const endUserSessions: Row = {
+  method: 'DELETE',
+  path: '/users/:id/sessions',
+  name: 'endUserSessions',
+  summary: 'Cerrar las sesiones de alguien',
+  description: 'Puede ingresar de nuevo. Para que no pueda, quitalo.',
+  admits: 'administrators',
+  query: [shipperQuery],
+  response: {
+    type: 'object',
+    properties: { ended: { type: 'integer', description: 'Cuántas se cerraron.' } },
+    required: ['ended'],
+  },
+  successStatus: 200,
+  async answer({ params }, { people, administrator }) {
+    if (administrator === undefined) return noSession
+    const ended = await people.endMemberSessions(params['id'] ?? '', administrator)
+    if (!ended.ok) return explainEnding(ended.refusal)
+    return { status: 200, body: { ended: ended.value } }
+  },
+}
+
+export const userRows: readonly Row[] = [
+  listUsers,
+  inviteUser,
+  changeUser,
+  removeUser,
+  resetUser,
+  endUserSessions,
+]

@@ -6,5 +6,21 @@ export const usuariosPage = definePage({
   icon: 'users',
   roles: ['administra', 'mira'],
   group: 'account',
-  screens: [],
+  screens: [
+    { path: '/portal/usuarios', file: 'users' },
+    // Everybody has sessions and a password of their own.
+    {
+      path: '/portal/usuarios/vos',
+      file: 'own',
+      roles: ['administra', 'despacha', 'cuentas', 'integra', 'mira'],
+    },
+  ],
+  actions: [
+    {
+      title: { es: 'Invitar a alguien', en: 'Invite somebody' },
+      icon: 'users',
+      path: '/portal/usuarios?invitar',
+      roles: ['administra'],
+    },
+  ],
 })

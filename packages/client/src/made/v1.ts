@@ -113,6 +113,8 @@ export type DestinationAddress = { readonly 'street': string; readonly 'number':
 
 export type EndSessionResult = { readonly 'id': string; readonly 'device': string; readonly 'place': string; readonly 'createdAt': string; readonly 'lastUsedAt': string; readonly 'expiresAt': string; readonly 'current': boolean }
 
+export type EndUserSessionsResult = { readonly 'ended': number }
+
 export type Event = CashMovedEvent | OnboardingAdvancedEvent | RecipientChoseEvent | RescueCarriedOutEvent | RescueFailedEvent | RescueRequestedEvent | RescueWithdrawnEvent | ShipmentCancelledEvent | ShipmentMeasuredEvent | ShipmentMovedEvent | StockChangedEvent | WebhookDisabledEvent | WebhookTestEvent
 
 export type EventPage = { readonly 'items': readonly (Event)[]; readonly 'next': string }
@@ -1004,6 +1006,12 @@ export interface Operations {
     readonly query: { readonly shipper?: string }
     readonly answer: ResetUserResult
   }
+  /** Cerrar las sesiones de alguien */
+  readonly endUserSessions: {
+    readonly path: { readonly id: string }
+    readonly query: { readonly shipper?: string }
+    readonly answer: EndUserSessionsResult
+  }
   /** Ver el nombre, el color y el logo del transportista */
   readonly showBrand: {
     readonly answer: Brand
@@ -1129,5 +1137,6 @@ export const operations = {
   changeUser: ['PUT', '/users/{id}'],
   removeUser: ['DELETE', '/users/{id}'],
   resetUser: ['POST', '/users/{id}/reset-link'],
+  endUserSessions: ['DELETE', '/users/{id}/sessions'],
   showBrand: ['GET', '/brand'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>

@@ -11,4 +11,7 @@ export interface Paths {
   '/users/{id}/reset-link': {
     post: { parameters: { query?: { 'shipper'?: string }; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 201: { content: { 'application/json': { 'link': string | null; 'linkExpiresAt': string | null } } } } }
   }
+  '/users/{id}/sessions': {
+    delete: { parameters: { query?: { 'shipper'?: string }; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'ended': number } } } } }
+  }
 }

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { dataOf, v1 } from '../api/client.ts'
+import { Button } from '../parts/button.tsx'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { Failed } from '../parts/failed.tsx'
+import { Field, Input } from '../parts/field.tsx'
+import { useForm } from '../parts/form.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
+import { secondFactorWords } from '../words/second-factor.ts'
+import { useWords } from '../words/words.ts'
+
+interface Proposal {
+  readonly secret: string
+  readonly uri: string
+}
+
+/** Sets up the second factor: the password, the code of the app, then the recovery codes. */
+export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+  const words = useWords(secondFactorWords)
+  const [proposal, setProposal] = useState<Proposal>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes)
+    return (
+      <div className="stack g3">
+        <p>{words.recoveryText}</p>
+        <CodeBlock title={words.recovery} text={codes.join('\n')} />
+        <div className="row">
+          <Button kind="primary" onClick={onDone}>
+            {words.kept}
+          </Button>
+        </div>
+      </div>
+    )
+  if (proposal) return <Confirm proposal={proposal} onConfirmed={setCodes} />
+  return <AskPassword onProposed={setProposal} />
+}
+
+function AskPassword({ onProposed }: { onProposed: (proposal: Proposal) => void }) {
+  const words = useWords(secondFactorWords)
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => (password === '' ? { password: words.passwordMissing } : {}),
+    async send(body) {
+      onProposed(await dataOf(v1.POST('/session/second-factor', { body })))
+    },
+  })
+  return (
+    <form className="stack g3" {...form.props}>
+      <p>{words.passwordText}</p>
+      <Field label={words.password} error={form.errors.password}>
+        <Input {...form.input('password')} type="password" autoComplete="current-password" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+      <div className="row">
+        <Button kind="primary" type="submit" busy={form.isSending}>
+          {words.next}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ConfirmProps {
+  readonly proposal: Proposal
+  readonly onConfirmed: (codes: readonly string[]) => void
+}
+
+function Confirm({ proposal, onConfirmed }: ConfirmProps) {
+  const words = useWords(secondFactorWords)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: words.codeMissing }),
+    async send({ code }) {
+      const body = { code: code.trim() }
+      onConfirmed((await dataOf(v1.PUT('/session/second-factor', { body }))).recoveryCodes)
+    },
+  })
+  return (
+    <form className="stack g3" {...form.props}>
+      <p>{words.scanText}</p>
+      <QrCode text={proposal.uri} label={words.qr} />
+      <CodeBlock title={words.byHand} text={proposal.secret} />
+      <Field label={words.code} hint={words.codeHint} error={form.errors.code}>
+        <Input {...form.input('code')} inputMode="numeric" autoComplete="one-time-code" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+      <div className="row">
+        <Button kind="primary" type="submit" busy={form.isSending}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Shown in place of every page while the person's role asks for a second factor. */
+export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
+  const words = useWords(secondFactorWords)
+  return (
+    <main className="main factor-required" id="contenido">
+      <div className="card">
+        <div className="body stack">
+          <h1>{words.requiredTitle}</h1>
+          <p className="quiet">{words.requiredText}</p>
+          <SecondFactorSetUp onDone={onDone} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import { SecondFactorSetUp } from '../../house/second-factor.tsx'
+import { useSession } from '../../house/session.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Dialog, useDialog } from '../../parts/dialog.tsx'
+import { Failed } from '../../parts/failed.tsx'
+import { Field, Input } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { usersWords } from '../../words/users.ts'
+import { useWords } from '../../words/words.ts'
+
+export function FactorCard() {
+  const words = useWords(usersWords)
+  const queries = useQueryClient()
+  const { hasSecondFactor } = useSession().person
+  const setting = useDialog('activar')
+  const removing = useDialog('desactivar')
+  const renew = () => queries.invalidateQueries({ queryKey: ['session'] })
+  const state = hasSecondFactor ? (
+    <Badge family="done" icon="check">
+      {words.factorOn}
+    </Badge>
+  ) : (
+    <Badge icon="stop">{words.factorOff}</Badge>
+  )
+  return (
+    <Card title={words.factorTitle} actions={state}>
+      <div className="stack g3">
+        <p>{words.factorText}</p>
+        <div className="row">
+          {hasSecondFactor ? (
+            <Button onClick={() => removing.open()}>{words.factorRemove}</Button>
+          ) : (
+            <Button kind="primary" icon="shield" onClick={() => setting.open()}>
+              {words.factorSet}
+            </Button>
+          )}
+        </div>
+      </div>
+      {setting.isOpen ? (
+        <Dialog title={words.factorTitle} icon="shield" onClose={setting.close}>
+          <SecondFactorSetUp
+            onDone={() => {
+              setting.close()
+              void renew()
+            }}
+          />
+        </Dialog>
+      ) : undefined}
+      {removing.isOpen && hasSecondFactor ? (
+        <RemoveFactor onClose={removing.close} onDone={() => void renew()} />
+      ) : undefined}
+    </Card>
+  )
+}
+
+function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const words = useWords(usersWords)
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => (password === '' ? { password: words.passwordMissing } : {}),
+    async send({ password }) {
+      await dataOf(v1.POST('/session/second-factor/removal', { body: { password } }))
+      showToast(words.factorRemoved)
+      onClose()
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      title={words.factorRemoveTitle}
+      icon="warn"
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind="danger" type="submit" busy={form.isSending}>
+            {words.factorRemove}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.factorRemoveText}</p>
+      <Field label={words.password} error={form.errors.password}>
+        <Input {...form.input('password')} type="password" autoComplete="current-password" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import { nearMoment } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { initials } from '../../formats/people.ts'
+import { useSession } from '../../house/session.tsx'
+import type { ShipperRole } from '../../page.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { IconButton } from '../../parts/button.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { usersWords } from '../../words/users.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { roleNames, type ShownLink, type User, usersQuery } from './users.ts'
+
+interface UsersTableProps {
+  readonly users: readonly User[]
+  readonly onRemove: (id: string) => void
+  readonly onLink: (link: ShownLink) => void
+}
+
+export function UsersTable({ users, onRemove, onLink }: UsersTableProps) {
+  const words = useWords(usersWords)
+  const { person } = useSession()
+  const columns: Column<User>[] = [
+    {
+      name: 'person',
+      title: words.person,
+      look: 'wide',
+      cell: ({ name, email }) => (
+        <span className="row g3">
+          <span className="avatar" aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span>
+            <b>{name}</b>
+            <small>{email}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: 'role',
+      title: words.role,
+      look: 'w1',
+      cell: (user) => <RoleChoice of={user} isOwn={user.id === person.id} />,
+    },
+    {
+      name: 'signed-in',
+      title: words.lastSignIn,
+      look: 'w1',
+      cardTitle: true,
+      cell: (user) => <LastSignIn of={user} isOwn={user.id === person.id} />,
+    },
+    {
+      name: 'sessions',
+      title: words.sessions,
+      look: 'num w1',
+      cardTitle: true,
+      cell: ({ sessions }) => whole(sessions),
+    },
+    {
+      name: 'actions',
+      title: '',
+      look: 'w1',
+      cell: (user) =>
+        user.id === person.id ? '' : <Actions of={user} onRemove={onRemove} onLink={onLink} />,
+    },
+  ]
+  return <Table caption={words.title} columns={columns} rows={users} rowId={({ id }) => id} />
+}
+
+function roleWord(role: string, { roles }: typeof usersWords.es): string {
+  const known = roleNames.find((name) => name === role)
+  return known ? roles[known] : role
+}
+
+function LastSignIn({ of, isOwn }: { of: User; isOwn: boolean }) {
+  const words = useWords(usersWords)
+  const language = useLanguage()
+  if (of.state === 'disabled') return <Badge icon="lock">{words.disabled}</Badge>
+  if (of.state === 'invited')
+    return (
+      <Badge family="attention" icon="mail">
+        {words.invited}
+      </Badge>
+    )
+  if (isOwn) return words.now
+  return of.signedInAt ? nearMoment(of.signedInAt, language) : words.never
+}
+
+/** Changes at once; a toast offers to undo it. */
+function RoleChoice({ of: { id, name, role }, isOwn }: { of: User; isOwn: boolean }) {
+  const words = useWords(usersWords)
+  const queries = useQueryClient()
+  const put = useMutation({
+    mutationFn: (wanted: ShipperRole) =>
+      dataOf(v1.PUT('/users/{id}', { params: { path: { id } }, body: { role: wanted } })),
+    async onSuccess(changed) {
+      await queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+      const before = roleNames.find((one) => one === role)
+      const undo = before ? { undo: () => put.mutate(before) } : {}
+      showToast(words.roleChanged(name, roleWord(changed.role, words)), undo)
+    },
+    onError: (error) => showToast(error.message, { bad: true }),
+  })
+  return (
+    <select
+      aria-label={words.roleOf(name)}
+      value={put.isPending ? put.variables : role}
+      disabled={isOwn}
+      title={isOwn ? words.ownRole : undefined}
+      onChange={(event) => put.mutate(event.currentTarget.value as ShipperRole)}
+    >
+      {roleNames.map((one) => (
+        <option key={one} value={one}>
+          {words.roles[one]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface ActionsProps {
+  readonly of: User
+  readonly onRemove: (id: string) => void
+  readonly onLink: (link: ShownLink) => void
+}
+
+function Actions({ of: { id, name }, onRemove, onLink }: ActionsProps) {
+  const words = useWords(usersWords)
+  const queries = useQueryClient()
+  const onError = (error: Error) => showToast(error.message, { bad: true })
+  const params = { path: { id } }
+  const link = useMutation({
+    mutationFn: () => dataOf(v1.POST('/users/{id}/reset-link', { params })),
+    onSuccess(made) {
+      if (made.link === null) showToast(words.resetSent)
+      else onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
+    },
+    onError,
+  })
+  const ending = useMutation({
+    mutationFn: () => dataOf(v1.DELETE('/users/{id}/sessions', { params })),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+      showToast(words.sessionsEnded(name))
+    },
+    onError,
+  })
+  return (
+    <Menu
+      entries={[
+        { title: words.resetLink, icon: 'mail', onSelect: () => link.mutate() },
+        { title: words.endSessions, icon: 'out', onSelect: () => ending.mutate() },
+        'line',
+        { title: words.remove, icon: 'trash', danger: true, onSelect: () => onRemove(id) },
+      ]}
+    >
+      <IconButton icon="more" label={words.actionsOn(name)} kind="sm ghost" />
+    </Menu>
+  )
+}

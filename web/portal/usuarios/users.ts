@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import type { ShipperRole } from '../../page.ts'
+
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: async () => (await dataOf(v1.GET('/users'))).items,
+})
+
+export type User = Awaited<ReturnType<NonNullable<(typeof usersQuery)['queryFn']>>>[number]
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async () => (await dataOf(v1.GET('/sessions'))).items,
+})
+
+export const roleNames: readonly ShipperRole[] = [
+  'administra',
+  'despacha',
+  'cuentas',
+  'integra',
+  'mira',
+]
+
+/** A link to hand over to somebody, shown this once. */
+export interface ShownLink {
+  readonly name: string
+  readonly link: string
+  readonly until: string
+}
