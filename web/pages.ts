@@ -2,6 +2,7 @@ import { auditoriaPage } from './console/auditoria/page.ts'
 import { cobranzasPage } from './console/cobranzas/page.ts'
 import { consoleEnviosPage } from './console/envios/page.ts'
 import { escanearPage } from './console/escanear/page.ts'
+import { marcaPage } from './console/marca/page.ts'
 import { medicionesPage } from './console/mediciones/page.ts'
 import { pendientesPage } from './console/pendientes/page.ts'
 import { personasPage } from './console/personas/page.ts'
@@ -62,4 +63,5 @@ export const pages: readonly Page[] = [
   cobranzasPage,
   auditoriaPage,
   personasPage,
+  marcaPage,
 ]

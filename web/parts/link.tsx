@@ -24,7 +24,7 @@ export function Link({ to, search, ...rest }: LinkProps) {
 
 /** Whether there is a screen at the address: nothing leads to a page that is not built yet. */
 export function isBuilt(to: string): boolean {
-  return !to.startsWith('/portal/') || findScreen(pages, to) !== undefined
+  return !/^\/(portal|consola|reparto)(\/|$)/.test(to) || findScreen(pages, to) !== undefined
 }
 
 /** The side bar marks the current page by itself: the router would also mark every parent. */
