@@ -1,5 +1,10 @@
 import { oneOf, text } from '../../faces/fields.wire.ts'
-import { itemsOf, maybeString, moment } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  itemsOf,
+  maybeString,
+  moment,
+  objectOf,
+} from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   conflict,
@@ -217,18 +222,18 @@ const removeUser: Row = {
   },
 }
 
-const documented = coded(
-  403,
-  'Sin permiso',
+function forbidden(code: 'beyond-reach' | 'demo-person', detail: string): OperationAnswer {
+  return coded(403, 'Sin permiso', code, detail)
+}
+
+const documented = forbidden(
   'demo-person',
   'Las personas de la demostración no cambian cómo ingresan.',
 )
 
 const explainReset = refusalAnswers<RefusalOf<People['resetMember']>>({
   'member-unknown': memberAnswers['member-unknown'],
-  'beyond-reach': coded(
-    403,
-    'Sin permiso',
+  'beyond-reach': forbidden(
     'beyond-reach',
     'Esa persona accede también a otras cuentas, que el enlace abriría: pediselo al transportista.',
   ),
@@ -261,12 +266,7 @@ const resetUser: Row = {
 
 const explainEnding = refusalAnswers<RefusalOf<People['endMemberSessions']>>({
   'member-unknown': memberAnswers['member-unknown'],
-  'beyond-reach': coded(
-    403,
-    'Sin permiso',
-    'beyond-reach',
-    'Esa persona accede también a otras cuentas con las mismas sesiones: quitala de esta.',
-  ),
+  'beyond-reach': forbidden('beyond-reach', 'Sus sesiones abren también otras cuentas.'),
   'demo-person': documented,
 })
 
@@ -278,11 +278,7 @@ const endUserSessions: Row = {
   description: 'Puede ingresar de nuevo. Para que no pueda, quitalo.',
   admits: 'administrators',
   query: [shipperQuery],
-  response: {
-    type: 'object',
-    properties: { ended: { type: 'integer', description: 'Cuántas se cerraron.' } },
-    required: ['ended'],
-  },
+  response: objectOf({ ended: { type: 'integer', description: 'Cuántas se cerraron.' } }),
   successStatus: 200,
   async answer({ params }, { people, administrator }) {
     if (administrator === undefined) return noSession
