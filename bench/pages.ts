@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { fillStore, startPosta } from './contenders.ts'
+import { measureLists } from './lists.ts'
 import type { BenchOptions } from './options.ts'
+import { measurePortal } from './portal-pages.ts'
 import { atMost, count, decimal, type Section } from './report.ts'
 import { type Generator, median, type Sample, takeTurn } from './rounds.ts'
 import { findScenario, trackingPage } from './scenarios.ts'
@@ -8,6 +10,8 @@ import { printProgress } from './tell.ts'
 
 /** The most that the page of a shipment may cost, in tracking calls. */
 const wantedRatio = 1.5
+/** The most that a page of 100,000 shipments may cost. */
+const wantedListMs = 50
 
 /** Measures the page of a shipment against the call that tells programs the same. */
 export async function measurePages(
@@ -33,7 +37,28 @@ export async function measurePages(
   } finally {
     await posta.end()
   }
-  return describe(turns)
+  const shipments = await measureShipments(generator, folder, options)
+  const sections = [describe(turns), await measurePortal(), shipments]
+  return {
+    tables: sections.flatMap(({ tables }) => tables),
+    goals: sections.flatMap(({ goals }) => goals),
+    notes: sections.flatMap(({ notes = [] }) => notes),
+  }
+}
+
+/** The lists that `--only lists` measures one by one, held to the goal of the portal's page. */
+async function measureShipments(
+  generator: Generator,
+  folder: string,
+  options: BenchOptions,
+): Promise<Section> {
+  const { tables } = await measureLists(generator, folder, { ...options, postgres: false })
+  const cells = tables.flatMap(({ rows }) => rows).map((row) => row[2])
+  const slowest = Math.max(...cells.map((cell) => (typeof cell === 'object' ? cell.value : 0)))
+  return {
+    tables,
+    goals: [atMost('shipments filtered and paged: CPU', slowest, wantedListMs, ' ms')],
+  }
 }
 
 function describe(turns: ReadonlyMap<string, readonly Sample[]>): Section {
