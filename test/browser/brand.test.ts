@@ -44,7 +44,7 @@ describe('the brand of the carrier', () => {
     await page.getByRole('button', { name: 'Guardar la marca' }).click()
     await page.getByText('Marca guardada').last().waitFor()
     await page.goto('/testing/')
-    await page.getByText('Correo del Plata').first().waitFor()
+    await page.getByRole('link', { name: 'Correo del Plata' }).first().waitFor()
     const html = await page.content()
     assert.match(html, /7a1fa2/i)
     assert.match(html, /publico\/[^"]*svg/)
