@@ -92,7 +92,7 @@ export function BrandForm({ of, mayChange }: { of: Brand; mayChange: boolean }) 
                 <Input {...form.input('email')} type="email" maxLength={80} />
               </Field>
               <Field label={words.web} error={form.errors.web} optional>
-                <Input {...form.input('web')} type="url" maxLength={120} />
+                <Input {...form.input('web')} inputMode="url" maxLength={120} />
               </Field>
             </div>
           </Card>

@@ -73,7 +73,7 @@ export function SubscriptionForm({ of, onClose, onMade }: SubscriptionFormProps)
       }
     >
       <Field label={words.url} hint={words.urlHint} error={form.errors.url}>
-        <Input {...form.input('url')} type="url" inputMode="url" autoComplete="off" />
+        <Input {...form.input('url')} inputMode="url" autoComplete="off" />
       </Field>
       <EventChoice
         isAll={form.values.isAll}
