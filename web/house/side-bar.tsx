@@ -92,7 +92,8 @@ function Entry({ page }: { page: Page }) {
   const count = useNavCounts()[page.folder]
   const [first] = page.screens
   if (first === undefined) return undefined
-  const isCurrent = path === first.path || (isDeep(first.path) && path.startsWith(`${first.path}/`))
+  const isOwn = page.screens.some((screen) => screen.path === path)
+  const isCurrent = isOwn || (isDeep(first.path) && path.startsWith(`${first.path}/`))
   return (
     <li>
       <Link className="nav-a" to={first.path} aria-current={isCurrent ? 'page' : undefined}>

@@ -43,7 +43,11 @@ export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
-    if (shown?.isConnected && !shown.open) shown.showModal()
+    if (shown?.isConnected && !shown.open) {
+      shown.showModal()
+      // The browser would take the button that closes it.
+      shown.querySelector<HTMLElement>('.body :is(input, select, textarea)')?.focus()
+    }
     return () => shown?.close()
   }, [])
   const inner = (
