@@ -28,10 +28,14 @@ const scenes: readonly Scene[] = [
   { name: 'portal', path: '/portal', who: 'store' },
   { name: 'envios', path: '/portal/envios', who: 'store' },
   { name: 'envio', path: '/portal/envios/MATE-10426', who: 'store' },
+  { name: 'nuevo', path: '/portal/envios/nuevo', who: 'store' },
   { name: 'planillas', path: '/portal/planillas', who: 'store' },
   { name: 'etiquetas', path: '/portal/etiquetas', who: 'store' },
+  { name: 'hojas', path: '/portal/hojas', who: 'store' },
+  { name: 'cuenta', path: '/portal/cuenta', who: 'store' },
   { name: 'habilitacion', path: '/portal/habilitacion', who: 'store' },
   { name: 'claves', path: '/portal/claves', who: 'store' },
+  { name: 'webhooks', path: '/portal/webhooks', who: 'store' },
 ]
 
 /** What a browser may draw otherwise from one version to the next, as a share of the picture. */
