@@ -32,10 +32,19 @@ const scenes: readonly Scene[] = [
   { name: 'planillas', path: '/portal/planillas', who: 'store' },
   { name: 'etiquetas', path: '/portal/etiquetas', who: 'store' },
   { name: 'hojas', path: '/portal/hojas', who: 'store' },
+  {
+    name: 'cotizador',
+    path: '/portal/cotizador?cp=5000&peso=3&largo=30&ancho=20&alto=15',
+    who: 'store',
+  },
+  { name: 'puntos', path: '/portal/puntos', who: 'store' },
   { name: 'cuenta', path: '/portal/cuenta', who: 'store' },
   { name: 'habilitacion', path: '/portal/habilitacion', who: 'store' },
   { name: 'claves', path: '/portal/claves', who: 'store' },
   { name: 'webhooks', path: '/portal/webhooks', who: 'store' },
+  { name: 'simulador', path: '/portal/simulador', who: 'store' },
+  { name: 'usuarios', path: '/portal/usuarios', who: 'store' },
+  { name: 'deposito', path: '/portal/deposito/stock', who: 'warehouse' },
 ]
 
 /** What a browser may draw otherwise from one version to the next, as a share of the picture. */
