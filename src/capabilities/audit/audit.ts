@@ -21,10 +21,8 @@ export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
 export {
   type KeptTable,
   openTable,
-  type SaveOptions,
   type TableKind,
 } from './kept-table.steps.ts'
-export { deletedRowFact, type SavedRows, savedRowsFact } from './row-facts.steps.ts'
 export type { AuditEntry, AuditFact, NotedHead }
 export { recordAudit }
 

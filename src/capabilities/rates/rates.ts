@@ -6,14 +6,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch, openMemory } from '../../kits/db/epochs.ts'
 import { everyRow } from '../../kits/db/keyed-rows.ts'
 import type { Outcome } from '../../outcome.ts'
-import {
-  type KeptTable,
-  openTable,
-  recordAudit,
-  type SavedRows,
-  type SaveOptions,
-  type TableKind,
-} from '../audit/audit.ts'
+import { type KeptTable, openTable, recordAudit, type TableKind } from '../audit/audit.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
 import { type PriceTable, priceTable, termsOf } from './price-table.ts'
@@ -57,7 +50,7 @@ import {
 } from './rates.store.ts'
 
 export { chargeWeight } from './charged-weight.ts'
-export type { RateRows, SavedRows, SaveOptions }
+export type { RateRows }
 
 export const ratesTopic = 'rates'
 

@@ -102,8 +102,8 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
     const quoted = rates.quoteRate(request)
     if (quoted.ok) {
       const { volumetricFactor } = caller
-      const body = { ...writeQuote(quoted.value, rates.promise(request)), volumetricFactor }
-      return { status: 200, body }
+      const answer = { ...writeQuote(quoted.value, rates.promise(request)), volumetricFactor }
+      return { status: 200, body: answer }
     }
     const { field, message: detail } = refusalText(quoted.refusal, fields)
     const { name: code } = quoted.refusal
