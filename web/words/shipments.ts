@@ -81,6 +81,8 @@ export const shipmentsWords = defineWords({
     labelsVoid:
       'Las etiquetas impresas dejan de servir. Si las escaneamos, el puesto avisa y las aparta.',
     noUndo: 'No se puede deshacer.',
+    cancelAndAgain: 'Cancelar y cargar de nuevo',
+    cancelledAgain: 'Cancelado. Revisá los datos y cargalo otra vez.',
     cancelDeed: (count: number) => (count === 1 ? 'Cancelar envío' : `Cancelar ${count} envíos`),
     cancelledToast: (count: number) =>
       count === 1 ? 'Envío cancelado' : `${count} envíos cancelados`,
@@ -163,6 +165,8 @@ export const shipmentsWords = defineWords({
     notApt: (codes: string) => `Can not be cancelled any more: ${codes}.`,
     labelsVoid: 'Printed labels stop working. If we scan one, the station warns and sets it aside.',
     noUndo: 'It can not be undone.',
+    cancelAndAgain: 'Cancel and load again',
+    cancelledAgain: 'Cancelled. Check the data and load it again.',
     cancelDeed: (count: number) => (count === 1 ? 'Cancel shipment' : `Cancel ${count} shipments`),
     cancelledToast: (count: number) =>
       count === 1 ? 'Shipment cancelled' : `${count} shipments cancelled`,

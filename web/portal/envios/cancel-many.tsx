@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { useGo } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, type Effect, Effects } from '../../parts/dialog.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { shipmentsWords } from '../../words/shipments.ts'
 import { useWords } from '../../words/words.ts'
+import { newLike } from './one.ts'
 
 interface CancelManyProps {
   readonly codes: readonly string[]
@@ -17,15 +19,19 @@ interface CancelManyProps {
 export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
   const words = useWords(shipmentsWords)
   const queries = useQueryClient()
+  const go = useGo()
   const verdicts = useQuery({
     queryKey: ['shipments', 'cancellation', codes],
     queryFn: () => inTurn(codes, (code) => cancel(code, true)),
   })
   const able = (verdicts.data ?? []).filter(({ verdict }) => verdict !== 'not-apt')
   const cancellation = useMutation({
-    mutationFn: () => inTurn(able, ({ trackingCode }) => cancel(trackingCode, false)),
-    onSuccess(done) {
-      showToast(words.cancelledToast(done.length))
+    /** Whether its data is to be corrected and loaded again. */
+    mutationFn: (_again: boolean) =>
+      inTurn(able, ({ trackingCode }) => cancel(trackingCode, false)),
+    onSuccess(done, again) {
+      showToast(again ? words.cancelledAgain : words.cancelledToast(done.length))
+      if (again) return go(newLike(codes[0] ?? ''))
       onDone()
       onClose()
     },
@@ -39,11 +45,19 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
       actions={
         <>
           <Button onClick={onClose}>{words.back}</Button>
+          {codes.length === 1 ? (
+            <Button
+              disabled={able.length === 0 || cancellation.isPending}
+              onClick={() => cancellation.mutate(true)}
+            >
+              {words.cancelAndAgain}
+            </Button>
+          ) : undefined}
           <Button
             kind="danger solid"
             disabled={able.length === 0}
             busy={cancellation.isPending}
-            onClick={() => cancellation.mutate()}
+            onClick={() => cancellation.mutate(false)}
           >
             {words.cancelDeed(able.length || codes.length)}
           </Button>

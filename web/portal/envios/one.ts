@@ -26,3 +26,8 @@ export function eventsQuery(trackingCode: string) {
     queryFn: () => dataOf(v1.GET('/events', { params: { query: { trackingCode, limit: 100 } } })),
   })
 }
+
+/** The form of a new shipment, filled in as this one. */
+export function newLike(trackingCode: string): string {
+  return `/portal/envios/nuevo?desde=${encodeURIComponent(trackingCode)}`
+}

@@ -13,12 +13,14 @@ import { Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { type Tab, Tabs, useTab } from '../../parts/tabs.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { place } from '../../place.ts'
+import { rescueWords } from '../../words/rescue.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
 import { CancelMany } from './cancel-many.tsx'
 import { EventsPart } from './events-part.tsx'
-import { shipmentQuery, type Whole } from './one.ts'
+import { newLike, shipmentQuery, type Whole } from './one.ts'
 import { PiecesPart } from './pieces-part.tsx'
+import { RescueDialog } from './rescue-dialog.tsx'
 import { SideCards } from './side-cards.tsx'
 import { ShipmentRail, WayPart } from './way-part.tsx'
 
@@ -38,11 +40,16 @@ function ShipmentPage({ whole }: { whole: Whole }) {
   ]
   const part = useTab(tabs, 'parte')
   const cancelling = useDialog('cancelar')
+  const rescuing = useDialog('rescatar')
   const go = useGo()
   const { trackingCode } = whole.shipment
   return (
     <>
-      <ShipmentHead whole={whole} onCancel={() => cancelling.open()} />
+      <ShipmentHead
+        whole={whole}
+        onCancel={() => cancelling.open()}
+        onRescue={() => rescuing.open()}
+      />
       <ShipmentRail shipment={whole.shipment} />
       <div className="section">
         <Tabs label={words.parts} tabs={tabs} parameter="parte" />
@@ -62,13 +69,24 @@ function ShipmentPage({ whole }: { whole: Whole }) {
           onDone={() => go(`/portal/envios/${encodeURIComponent(trackingCode)}`)}
         />
       ) : undefined}
+      {rescuing.isOpen ? <RescueDialog whole={whole} onClose={rescuing.close} /> : undefined}
     </>
   )
 }
 
-function ShipmentHead({ whole, onCancel }: { whole: Whole; onCancel: () => void }) {
+interface HeadProps {
+  readonly whole: Whole
+  readonly onCancel: () => void
+  readonly onRescue: () => void
+}
+
+/** States in which nobody can send it elsewhere any more, or not yet. */
+const notRescued = new Set(['PI', 'EI', 'DL', 'DV', 'RV', 'RM', 'RC'])
+
+function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
+  const rescueTexts = useWords(rescueWords)
   const words = useWords(shipmentWords)
-  const mayCancel = useMay('orders:write')
+  const mayChange = useMay('orders:write')
   const mayPrint = useSession().reads.includes('labels')
   const { shipment, order } = whole
   const { trackingCode, trackingUrl, state, cancelled } = shipment
@@ -78,7 +96,9 @@ function ShipmentHead({ whole, onCancel }: { whole: Whole; onCancel: () => void 
     showToast(words.linkCopied)
   }
   const entries: MenuEntry[] = [{ title: words.asRecipient, icon: 'eye', href: trackingUrl }]
-  if (mayCancel && !cancelled && order.cancelledAt === null)
+  if (mayChange)
+    entries.push({ title: rescueTexts.another, icon: 'plus', to: newLike(trackingCode) })
+  if (mayChange && !cancelled && order.cancelledAt === null)
     entries.push('line', { title: words.cancel, icon: 'trash', danger: true, onSelect: onCancel })
   return (
     <div className="head">
@@ -106,6 +126,11 @@ function ShipmentHead({ whole, onCancel }: { whole: Whole; onCancel: () => void 
         <Button icon="copy" onClick={() => void copyLink()}>
           {words.copyLink}
         </Button>
+        {mayChange && !cancelled && !notRescued.has(state) ? (
+          <Button icon="swap" onClick={onRescue}>
+            {rescueTexts.open}
+          </Button>
+        ) : undefined}
         <Menu entries={entries}>
           <IconButton icon="more" label={words.more} />
         </Menu>

@@ -1,0 +1,61 @@
+import { defineWords } from './words.ts'
+
+/** Sending a shipment elsewhere, or back. */
+export const rescueWords = defineWords({
+  es: {
+    open: 'Rescatar',
+    title: (code: string) => `Rescatar ${code}`,
+    what: 'Qué hacemos',
+    kinds: { redirection: 'Cambiar el destino', return: 'Que vuelva' },
+    kindTexts: { redirection: 'Se entrega en otro domicilio', return: 'Vuelve a tu depósito' },
+    recipient: 'Quien recibe',
+    street: 'Calle',
+    number: 'Altura',
+    postalCode: 'Código postal',
+    locality: 'Localidad',
+    province: 'Provincia',
+    chooseOne: 'Elegí una',
+    missing: 'Falta este dato.',
+    waits:
+      'Está de viaje: el rescate espera al próximo escaneo en una sucursal. Hasta entonces puede entregarse donde iba.',
+    atOnce: {
+      redirection: 'Cambia de destino enseguida.',
+      return: 'Vuelve enseguida, desde donde está.',
+    },
+    onlyOne: 'Un envío admite un solo rescate.',
+    notNow: 'Ahora no se puede rescatar.',
+    back: 'Volver',
+    deed: 'Pedir el rescate',
+    requested: 'Rescate pedido: espera el próximo escaneo en sucursal',
+    done: { redirection: 'Cambiamos el destino', return: 'El envío vuelve' },
+    another: 'Cargar otro igual',
+  },
+  en: {
+    open: 'Rescue',
+    title: (code: string) => `Rescue ${code}`,
+    what: 'What to do',
+    kinds: { redirection: 'Change the destination', return: 'Have it returned' },
+    kindTexts: { redirection: 'Delivered to another address', return: 'Back to your place' },
+    recipient: 'Who receives it',
+    street: 'Street',
+    number: 'Number',
+    postalCode: 'Postal code',
+    locality: 'Locality',
+    province: 'Province',
+    chooseOne: 'Choose one',
+    missing: 'This is missing.',
+    waits:
+      'It is on its way: the rescue waits for the next scan at a branch. Until then it may be delivered where it was going.',
+    atOnce: {
+      redirection: 'The destination changes at once.',
+      return: 'It returns at once, from where it is.',
+    },
+    onlyOne: 'A shipment can be rescued once.',
+    notNow: 'It can not be rescued now.',
+    back: 'Back',
+    deed: 'Ask for the rescue',
+    requested: 'Rescue asked for: it waits for the next scan at a branch',
+    done: { redirection: 'The destination was changed', return: 'The shipment returns' },
+    another: 'Load another like it',
+  },
+})
