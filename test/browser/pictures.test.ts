@@ -9,6 +9,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Cookie, Page } from 'playwright-core'
 import { inBrowser, type Look, withBrowser } from './support/browser.ts'
 import { untilStill } from './support/check-page.ts'
 import { differenceOf } from './support/compare-pictures.ts'
@@ -80,13 +81,27 @@ for (const scene of scenes)
 async function take({ path, who }: Scene, look: Look, scale: number): Promise<Buffer> {
   const { page } = await house.open('/ingresar', { ...look, scale })
   await page.clock.setFixedTime(pictureTime)
-  if (who === undefined) await page.goto(path)
-  else await signIn(page, who, path)
+  if (who !== undefined) await enter(page, who)
+  await page.goto(path)
   await page.waitForLoadState('networkidle')
   await untilStill(page)
   const picture = await page.screenshot()
   await page.close()
   return picture
+}
+
+const sessions = new Map<DemoPerson, Cookie[]>()
+
+/** Signs in once for all pictures: the list of sessions is on one of them. */
+async function enter(page: Page, who: DemoPerson): Promise<void> {
+  const context = page.context()
+  const kept = sessions.get(who)
+  if (kept) return context.addCookies(kept)
+  await signIn(page, who)
+  sessions.set(
+    who,
+    (await context.cookies()).filter(({ name }) => name === 'posta'),
+  )
 }
 
 async function compare(file: string, picture: Buffer): Promise<void> {
