@@ -20,11 +20,46 @@ export function shipmentQuery(trackingCode: string) {
 
 export type Whole = Awaited<ReturnType<NonNullable<ReturnType<typeof shipmentQuery>['queryFn']>>>
 
+/** The events of a shipment, each with the last time that it was sent to a subscription. */
 export function eventsQuery(trackingCode: string) {
   return queryOptions({
     queryKey: ['events', trackingCode],
-    queryFn: () => dataOf(v1.GET('/events', { params: { query: { trackingCode, limit: 100 } } })),
+    queryFn: async () => {
+      const [events, webhooks] = await Promise.all([
+        dataOf(v1.GET('/events', { params: { query: { trackingCode, limit: 100 } } })),
+        dataOf(v1.GET('/webhooks', { params: { query: {} } })),
+      ])
+      const sent = await Promise.all(
+        webhooks.items.map(async ({ id, url }) => {
+          const params = { path: { id }, query: { trackingCode, limit: 100 } }
+          const { items } = await dataOf(v1.GET('/webhooks/{id}/attempts', { params }))
+          return { webhook: { id, host: new URL(url).host }, attempts: items }
+        }),
+      )
+      return events.items.flatMap((event) => {
+        const deliveries = sent.flatMap(({ webhook, attempts }) => {
+          const attempt = attempts.find((one) => one.event === event.id)
+          return attempt ? [{ event, webhook, attempt }] : []
+        })
+        return deliveries.length > 0 ? deliveries : [{ event }]
+      })
+    },
   })
+}
+
+export interface Delivery {
+  readonly event: {
+    readonly id: string
+    readonly type: string
+    readonly timestamp: string
+    readonly sequence: number | null
+  }
+  readonly webhook?: { readonly id: string; readonly host: string }
+  readonly attempt?: {
+    readonly status: number | null
+    readonly ms: number
+    readonly number: number
+  }
 }
 
 /** The form of a new shipment, filled in as this one. */

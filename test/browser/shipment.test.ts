@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { cross, fullOrder, opsHeaders } from '../contract/support.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
 
-const house = withBrowser()
+const house = withBrowser({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+
+let receiver: Receiver | undefined
+after(() => receiver?.close())
 
 /** A shipment of the demonstration's store, with these scans. */
 async function load(codigoSeguimiento: string, ...checks: string[]): Promise<void> {
@@ -67,6 +71,35 @@ test('one is loaded again as it was, with the first cancelled', inBrowser, async
   assert.equal(await page.getByLabel('Nombre y apellido').inputValue(), 'Jorge Agüero')
   const order = await page.request.get('/v1/orders/RESCATE-0003')
   assert.notEqual((await order.json()).cancelledAt, null)
+  await page.close()
+})
+
+test('the events tell what a server answered, and are sent again', inBrowser, async () => {
+  let isDown = true
+  receiver = await startReceiver(() =>
+    isDown ? (response) => void response.writeHead(502).end('closed') : 204,
+  )
+  const open = await house.open('/ingresar')
+  const { page } = open
+  await signIn(page, 'store')
+  const made = await page.request.post('/v1/webhooks', {
+    data: { url: receiver.url },
+    headers: { 'x-posta-csrf': '1', origin: house.posta.url },
+  })
+  assert.ok(made.ok(), await made.text())
+  await load('RESCATE-0004', 'IF')
+  await page.goto('/portal/envios/RESCATE-0004?parte=eventos')
+  const row = page.getByRole('row', { name: /shipment\.moved/ }).first()
+  for (let tries = 0; tries < 40 && !(await row.getByText('502').isVisible()); tries++) {
+    await page.waitForTimeout(250)
+    await page.reload()
+    await row.waitFor()
+  }
+  await row.getByText('502 · intento 1').waitFor()
+  await checkPage(open)
+  isDown = false
+  await row.getByRole('button', { name: 'Repetir' }).click()
+  await page.getByText('Se va a mandar otra vez').waitFor()
   await page.close()
 })
 
