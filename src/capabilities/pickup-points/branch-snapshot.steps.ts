@@ -45,7 +45,7 @@ async function loadBranches(db: Handle): Promise<Branch[]> {
 /** Immutable. */
 export type Snapshot = Awaited<ReturnType<typeof createSnapshot>>
 
-async function createSnapshot(all: readonly Branch[]) {
+export async function createSnapshot(all: readonly Branch[]) {
   const active = all.filter((branch) => branch.active)
   const points = await mapInPortions(active, toPoint)
   const lockers = active.map(({ locker }) => locker)
@@ -72,6 +72,10 @@ async function createSnapshot(all: readonly Branch[]) {
     return (place: number) =>
       (!lockersOnly || lockers[place] === true) && !isClosed(active[place] as Branch, now)
   }
+  const nearby = (here: GeoPoint, place: number): NearbyPoint => ({
+    branch: active[place] as Branch,
+    distanceKm: distanceKm(here, points[place] as GeoPoint),
+  })
   return {
     all,
     active,
@@ -81,10 +85,12 @@ async function createSnapshot(all: readonly Branch[]) {
     nearest: (here: GeoPoint, lockersOnly: boolean, now: number): NearbyPoint[] =>
       index
         .nearest(here, pickupPointLimits.nearbyPoints, filter(lockersOnly, now))
-        .map((place) => ({
-          branch: active[place] as Branch,
-          distanceKm: distanceKm(here, points[place] as GeoPoint),
-        })),
+        .map((place) => nearby(here, place)),
+    /** The nearest of those that pass, however many others are nearer. */
+    nearestOf: (here: GeoPoint, most: number, passes: (branch: Branch) => boolean): NearbyPoint[] =>
+      index
+        .nearest(here, most, (place) => passes(active[place] as Branch))
+        .map((place) => nearby(here, place)),
   }
 }
 

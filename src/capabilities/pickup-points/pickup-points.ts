@@ -167,7 +167,7 @@ export async function openPickupPoints(
       const place = await findOrderPlace(db, shipper, code)
       return place ? findNearby({ ...place, lockersOnly: false }) : refuse('order-unknown')
     },
-    searchPoints: (question) => searchPoints(known().active, addresses, question, clock()),
+    searchPoints: (question) => searchPoints(known(), addresses, question, clock()),
     listBranches: (question) => offeredOf(known().active, question, clock()),
     findBranch: (code) => known().find(code),
     cutOffAt: (postalCode) => known().cutOffAt(postalCode),

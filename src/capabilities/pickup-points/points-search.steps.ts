@@ -1,8 +1,9 @@
 import { parsePostalCode } from '../../kernel/postal-code.ts'
-import { distanceKm, type GeoPoint } from '../../kits/geo/nearest-index.ts'
+import type { GeoPoint } from '../../kits/geo/nearest-index.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Addresses, AddressQuestion } from '../addresses/addresses.ts'
 import { type Branch, fits, isClosed, type PieceMeasures } from './branch.ts'
+import type { Snapshot } from './branch-snapshot.steps.ts'
 import { isOpenAt } from './opening-hours.ts'
 
 /** A moment of the week: 0 is Monday, and the minutes since midnight. */
@@ -40,16 +41,16 @@ export interface FoundPoints {
 
 /** Points near a place, nearest first; without a place, those whose words were written, by code. */
 export function searchPoints(
-  branches: readonly Branch[],
+  { active, nearestOf }: Pick<Snapshot, 'active' | 'nearestOf'>,
   addresses: Pick<Addresses, 'geocode'>,
   question: PointsQuestion,
   now: number,
 ): Outcome<FoundPoints, 'place-unknown'> {
-  const offered = branches.filter((branch) => isOffered(branch, question, now))
+  const isOne = (branch: Branch) => isOffered(branch, question, now)
   const origin = findOrigin(addresses, question)
-  if (origin) return accept({ origin, points: nearest(offered, origin, question.most) })
+  if (origin) return accept({ origin, points: nearestOf(origin, question.most, isOne) })
   if (hasPlace(question)) return refuse('place-unknown')
-  const named = offered.filter((branch) => hasWords(branch, question.text))
+  const named = active.filter((branch) => isOne(branch) && hasWords(branch, question.text))
   return accept({
     origin,
     points: named.map((branch) => ({ branch, distanceKm: undefined })),
@@ -93,16 +94,6 @@ function placeOf(text: string): AddressQuestion {
     locality: isStreet ? rest.join(' ') || undefined : text,
     postalCode: undefined,
   }
-}
-
-function nearest(branches: readonly Branch[], origin: GeoPoint, most: number): FoundPoint[] {
-  return branches
-    .map((branch) => {
-      const point = { latitude: Number(branch.latitude), longitude: Number(branch.longitude) }
-      return { branch, distanceKm: distanceKm(origin, point) }
-    })
-    .sort((left, right) => left.distanceKm - right.distanceKm)
-    .slice(0, most)
 }
 
 function hasWords(branch: Branch, text: string): boolean {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { demoBranches } from '../../demo/demo-branches.ts'
 import type { AddressQuestion } from '../addresses/addresses.ts'
 import type { Branch } from './branch.ts'
+import { createSnapshot } from './branch-snapshot.steps.ts'
 import { type PointsQuestion, searchPoints } from './points-search.steps.ts'
 
 const now = Date.parse('2026-11-17T15:00:00Z')
@@ -20,6 +21,7 @@ const anything: PointsQuestion = {
   most: 20,
 }
 const branches: readonly Branch[] = demoBranches
+const places = await createSnapshot(branches)
 
 /** Knows only the Obelisco, by its street and by its postal code. */
 const asked: AddressQuestion[] = []
@@ -33,17 +35,17 @@ const addresses = {
   },
 }
 
-function found(change: Partial<PointsQuestion>, all = branches) {
+function found(change: Partial<PointsQuestion>, all = places) {
   const outcome = searchPoints(all, addresses, { ...anything, ...change }, now)
   assert.ok(outcome.ok)
   return outcome.value.points.map(({ branch }) => branch)
 }
-const codes = (change: Partial<PointsQuestion>, all = branches) =>
+const codes = (change: Partial<PointsQuestion>, all = places) =>
   found(change, all).map(({ code }) => code)
 
 test('without a place all points come by code, and with one the nearest first', () => {
   assert.equal(codes({}).length, branches.length)
-  const outcome = searchPoints(branches, addresses, { ...anything, text: '1043' }, now)
+  const outcome = searchPoints(places, addresses, { ...anything, text: '1043' }, now)
   assert.ok(outcome.ok)
   const [first, second] = outcome.value.points
   assert.equal(first?.branch.name, 'Microcentro')
@@ -55,7 +57,7 @@ test('without a place all points come by code, and with one the nearest first', 
 test('what people write is a postal code, a street with its locality, or a locality', () => {
   asked.length = 0
   for (const text of ['1043', 'Av. 9 de Julio 100, San Nicolás', 'Palermo'])
-    searchPoints(branches, addresses, { ...anything, text }, now)
+    searchPoints(places, addresses, { ...anything, text }, now)
   assert.deepEqual(asked, [
     { street: undefined, locality: undefined, postalCode: 1043 },
     { street: 'Av. 9 de Julio 100', locality: 'San Nicolás', postalCode: undefined },
@@ -72,7 +74,7 @@ test('words that are no place are searched for in names, addresses and codes', (
 
 test('a place that is asked for and not known is refused', () => {
   const address = { ...nowhere, street: 'Calle Que No Existe 1' }
-  const outcome = searchPoints(branches, addresses, { ...anything, address }, now)
+  const outcome = searchPoints(places, addresses, { ...anything, address }, now)
   assert.deepEqual(outcome, { ok: false, refusal: 'place-unknown' })
 })
 
@@ -84,9 +86,11 @@ test('lockers take no cash, and points have a limit of weight', () => {
   assert.ok(!codes({ piece: heavy }).includes('C0003'))
 })
 
-test('closed points come only where they are asked for, and are never open', () => {
-  const closed = branches.map((branch) =>
-    branch.code === 'C0001' ? { ...branch, closedFrom: now - 1, closedUntil: now + 1 } : branch,
+test('closed points come only where they are asked for, and are never open', async () => {
+  const closed = await createSnapshot(
+    branches.map((branch) =>
+      branch.code === 'C0001' ? { ...branch, closedFrom: now - 1, closedUntil: now + 1 } : branch,
+    ),
   )
   assert.ok(!codes({}, closed).includes('C0001'))
   assert.ok(codes({ withClosed: true }, closed).includes('C0001'))
