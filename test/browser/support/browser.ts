@@ -4,13 +4,15 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { type Posta, type StartOptions, withPosta } from '../../support/posta.ts'
 import { startWatch, type Watch } from './watch.ts'
 
-/** Debian's Chromium; where it is missing the tests in a browser are left out. */
-const executablePath = process.env['POSTA_TEST_BROWSER'] ?? '/usr/bin/chromium'
+/** Debian's Chromium. The one without windows takes 40 % less CPU; pictures are the same. */
+const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env['POSTA_TEST_BROWSER'] ?? usual.find(existsSync) ?? ''
 
+/** Where there is none the tests in a browser are left out. */
 export const hasBrowser = existsSync(executablePath)
 
 if (!hasBrowser && process.env['POSTA_TEST_REQUIRE_BROWSER'] === '1')
-  throw new Error(`${executablePath} is missing, and POSTA_TEST_REQUIRE_BROWSER asks for it`)
+  throw new Error(`${usual[0]} is missing, and POSTA_TEST_REQUIRE_BROWSER asks for it`)
 
 /** The options of a test in a browser: `test('...', inBrowser, async () => ...)`. */
 export const inBrowser = hasBrowser ? {} : { skip: 'no Chromium' }
