@@ -80,8 +80,9 @@ test('the file of branches has it, and an hour that does not exist is refused', 
   })
   const [heading = ''] = text.split('\n')
   const row = text.split('\n').find((line) => line.includes('C0099')) ?? ''
-  assert.equal(heading.trim().split(/[;,]/).at(-1)?.replaceAll('"', ''), 'cutOff')
-  assert.match(row, /10:00"?\s*$/)
+  const columns = heading.trim().replaceAll('"', '').split(/[;,]/)
+  assert.deepEqual(columns.slice(-2), ['cutOff', 'pickupProof'])
+  assert.match(row, /10:00"?[;,]"?"?\s*$/)
   const imported = await posta.request('POST', '/ops/v1/branches.csv', {
     body: text.replaceAll('10:00', '11:45'),
     headers: { 'content-type': 'text/csv', ...opsHeaders(posta) },

@@ -183,7 +183,7 @@ final class Posta
     /**
      * Listar y buscar envíos
      *
-     * @param array{after?: string, limit?: int, codes?: string, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest', attention?: 'true'|'nobody-home'|'returning'|'late'|'idle', printed?: bool} $query
+     * @param array{after?: string, limit?: int, codes?: string, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest'|'attention', attention?: 'true'|'nobody-home'|'branch-wait'|'address'|'uncovered'|'late'|'idle'|'rescue-waiting'|'cash-difference'|'returning'|'heavier', printed?: bool} $query
      */
     public function listShipments(array $query = []): array
     {
@@ -193,7 +193,7 @@ final class Posta
     /**
      * Bajar los envíos como planilla
      *
-     * @param array{codes?: string, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest', attention?: 'true'|'nobody-home'|'returning'|'late'|'idle', printed?: bool} $query
+     * @param array{codes?: string, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest'|'attention', attention?: 'true'|'nobody-home'|'branch-wait'|'address'|'uncovered'|'late'|'idle'|'rescue-waiting'|'cash-difference'|'returning'|'heavier', printed?: bool} $query
      */
     public function exportShipments(array $query = []): string
     {
@@ -1359,7 +1359,7 @@ final class Pages
     /**
      * Listar y buscar envíos
      *
-     * @param array{after?: string, limit?: int, codes?: string, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest', attention?: 'true'|'nobody-home'|'returning'|'late'|'idle', printed?: bool} $query
+     * @param array{after?: string, limit?: int, codes?: string, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest'|'attention', attention?: 'true'|'nobody-home'|'branch-wait'|'address'|'uncovered'|'late'|'idle'|'rescue-waiting'|'cash-difference'|'returning'|'heavier', printed?: bool} $query
      */
     public function listShipments(array $query = []): \Generator
     {

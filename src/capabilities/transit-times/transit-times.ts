@@ -145,8 +145,9 @@ async function openTimes(
   by: Operator,
   now: number,
 ): Promise<void> {
-  if ((await transitStore.page(tx, { ...everything, limit: 1 })).length > 0) return
+  // Taken first: of two processes that start at once, one waits and then finds the rows.
   await bumpEpoch(tx, transitTopic)
+  if ((await transitStore.page(tx, { ...everything, limit: 1 })).length > 0) return
   const zones = await findZoneCodes(tx)
   const known = rows.filter(
     ({ origin, destination }) => zones.has(origin) && zones.has(destination),
