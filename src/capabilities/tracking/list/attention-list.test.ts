@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
+import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
 import {
   type AttentionFacts,
@@ -19,19 +20,6 @@ import { insertOrders, takeOrderIds } from '../../orders/storing/orders.store.ts
 import type { OrderFilter, OrderPlace } from './order-list.ts'
 
 const now = Date.parse('2026-11-17T15:00:00Z')
-const everything: OrderFilter = {
-  shipper: 9001,
-  state: undefined,
-  service: undefined,
-  from: undefined,
-  before: undefined,
-  provinces: undefined,
-  postalCode: undefined,
-  words: undefined,
-  late: undefined,
-  sort: 'newest',
-}
-
 const addShipper = `insert into shipper
   (number, name, mode, insured, same_day, volumetric_factor, created_at)
   values (9001, 'Mate y Madera', 'CROSS', 0, 0, 5000, 0)`
@@ -184,7 +172,7 @@ forEachEngine((engine) => {
   }
 
   const list = async (filter: Partial<OrderFilter>) =>
-    (await doors.tracking.listOrders({ ...everything, ...filter }, undefined, 1_000)).map(
+    (await doors.tracking.listOrders({ ...everyOrder, ...filter }, undefined, 1_000)).map(
       ({ code }) => code as string,
     )
   const reasonsOf = (code: string) => {
@@ -197,7 +185,7 @@ forEachEngine((engine) => {
   }
 
   test('lists tell the reason that the rule finds, and find the orders by it', async () => {
-    const all = await doors.tracking.listOrders(everything, undefined, 1_000)
+    const all = await doors.tracking.listOrders(everyOrder, undefined, 1_000)
     assert.equal(all.length, made.length)
     for (const { code, attention } of all) assert.deepEqual(attention, reasonsOf(code)[0], code)
     for (const kind of attentionKinds) {
@@ -234,7 +222,7 @@ forEachEngine((engine) => {
     const seen: string[] = []
     let place: OrderPlace | undefined
     for (let page = 0; page < 12; page += 1) {
-      const items = await doors.tracking.listOrders({ ...everything, sort: 'attention' }, place, 29)
+      const items = await doors.tracking.listOrders({ ...everyOrder, sort: 'attention' }, place, 29)
       seen.push(...items.map(({ code }) => code))
       place = items.at(-1) ?? place
     }

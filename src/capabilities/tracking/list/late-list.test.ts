@@ -3,24 +3,12 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { crossShipper, zone } from '../../../../test/support/order-door.ts'
+import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { createDayEnds } from '../../../kits/clock/day-ends.ts'
 import { type OrderFilter, toWords } from './order-list.ts'
-
-const everything: OrderFilter = {
-  shipper: 9001,
-  state: undefined,
-  service: undefined,
-  from: undefined,
-  before: undefined,
-  provinces: undefined,
-  postalCode: undefined,
-  words: undefined,
-  late: undefined,
-  sort: 'newest',
-}
 
 const dayEnd = createDayEnds(zone)
 const lastDay = '2026-11-05'
@@ -38,7 +26,7 @@ forEachEngine((engine) => {
   after(() => db.dispose())
 
   const list = async (filter: Partial<OrderFilter>) =>
-    (await doors.tracking.listOrders({ ...everything, ...filter }, undefined, 1_000)).map(
+    (await doors.tracking.listOrders({ ...everyOrder, ...filter }, undefined, 1_000)).map(
       ({ code }) => code,
     )
 
@@ -120,7 +108,7 @@ forEachEngine((engine) => {
     const seen: string[] = []
     let place: { enteredAt: number; id: number } | undefined
     for (let page = 0; page < 4; page += 1) {
-      const items = await doors.tracking.listOrders({ ...everything, late: true }, place, 2)
+      const items = await doors.tracking.listOrders({ ...everyOrder, late: true }, place, 2)
       seen.push(...items.map(({ code }) => code))
       place = items.at(-1) ?? place
     }

@@ -3,23 +3,11 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { crossShipper } from '../../../../test/support/order-door.ts'
+import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { elsewhere, openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { readOrderV1 } from '../../orders/message/order-v1-reading.wire.ts'
 import { type OrderFilter, provinceSpellings, toWords } from './order-list.ts'
-
-const everything: OrderFilter = {
-  shipper: 9001,
-  state: undefined,
-  service: undefined,
-  from: undefined,
-  before: undefined,
-  provinces: undefined,
-  postalCode: undefined,
-  words: undefined,
-  late: undefined,
-  sort: 'newest',
-}
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -32,7 +20,7 @@ forEachEngine((engine) => {
   after(() => db.dispose())
 
   const list = (filter: Partial<OrderFilter>) =>
-    doors.tracking.listOrders({ ...everything, ...filter }, undefined, 1_000)
+    doors.tracking.listOrders({ ...everyOrder, ...filter }, undefined, 1_000)
   const codes = async (filter: Partial<OrderFilter>) =>
     (await list(filter)).map(({ code }) => code as string)
   const search = (q: string, filter: Partial<OrderFilter> = {}) =>
@@ -48,7 +36,7 @@ forEachEngine((engine) => {
       await doors.loadCross(),
     ]
     for (const sort of ['newest', 'oldest'] as const) {
-      const filter = { ...everything, from, sort }
+      const filter = { ...everyOrder, from, sort }
       const seen: string[] = []
       let place: { enteredAt: number; id: number } | undefined
       for (let page = 0; page < 3; page += 1) {
@@ -69,7 +57,7 @@ forEachEngine((engine) => {
     ])
     const [first] = await list({ from })
     assert.ok(first)
-    const rest = await doors.tracking.listOrders({ ...everything, from }, first, 10)
+    const rest = await doors.tracking.listOrders({ ...everyOrder, from }, first, 10)
     assert.deepEqual([first, ...rest].map(({ code }) => code).toSorted(), loaded.toSorted())
   })
 
@@ -129,7 +117,7 @@ forEachEngine((engine) => {
         )
     for (const sort of ['newest', 'oldest'] as const)
       for (const words of [['zoe'], ['zo', 'ct']]) {
-        const filter = { ...everything, from, words, sort }
+        const filter = { ...everyOrder, from, words, sort }
         const whole = await codes(filter)
         assert.equal(whole.length, 8)
         const seen: string[] = []

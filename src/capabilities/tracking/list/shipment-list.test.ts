@@ -3,23 +3,11 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { crossShipper } from '../../../../test/support/order-door.ts'
+import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
 import { idleMs } from '../../../kernel/attention.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { OrderFilter } from './order-list.ts'
-
-const everything: OrderFilter = {
-  shipper: 9001,
-  state: undefined,
-  service: undefined,
-  from: undefined,
-  before: undefined,
-  provinces: undefined,
-  postalCode: undefined,
-  words: undefined,
-  late: undefined,
-  sort: 'newest',
-}
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -36,7 +24,7 @@ forEachEngine((engine) => {
   after(() => db.dispose())
 
   const list = (filter: Partial<OrderFilter>) =>
-    doors.tracking.listOrders({ ...everything, ...filter }, undefined, 1_000)
+    doors.tracking.listOrders({ ...everyOrder, ...filter }, undefined, 1_000)
   const codes = async (filter: Partial<OrderFilter>) =>
     (await list(filter)).map(({ code }) => code as string)
 
@@ -137,7 +125,7 @@ forEachEngine((engine) => {
     assert.ok(last)
     const idle = await codes({ ...everyones, branchCode: 'C0777', idleBefore: last.since })
     assert.deepEqual(idle, [here])
-    const filter = { ...everything, ...everyones }
+    const filter = { ...everyOrder, ...everyones }
     const seen: string[] = []
     let place: { enteredAt: number; id: number } | undefined
     do {
