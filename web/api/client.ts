@@ -23,8 +23,8 @@ const manners: Middleware = {
   },
 }
 
-/** What the rows of the shippers' API take and answer, for types of a page's own. */
-export type { V1Paths }
+/** What the rows of both APIs take and answer, for types of a page's own. */
+export type { OpsPaths, V1Paths }
 
 /** The shippers' API: `await dataOf(v1.GET('/orders/{trackingCode}', { params }))`. */
 export const v1 = createClient<V1Paths>({ baseUrl: `${place.base}/v1` })

@@ -29,6 +29,12 @@ export function kilos(value: number): string {
   return `${decimal(value)}${hardSpace}kg`
 }
 
+/** `2,40 kg`: always two decimals, for columns. */
+export function kilosInColumn(value: number): string {
+  const [before = '', after] = value.toFixed(2).split('.')
+  return `${grouped(before)},${after}${hardSpace}kg`
+}
+
 /** `94,2 %` from a share between 0 and 1. */
 export function percent(share: number, decimals = 1): string {
   return `${decimal(share * 100, decimals)}${hardSpace}%`

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { addDays, dateText, today } from '../formats/dates.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
@@ -76,7 +76,12 @@ export function Filter({ title, parameter, options }: FilterProps) {
     change({ [parameter]: value })
   }
   return (
-    <Popover label={title} isOpen={isOpen} onOpenChange={setOpen} trigger={addChip(title)}>
+    <Popover
+      label={title}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={<AddChip title={title} />}
+    >
       <div className="menu">
         {options.map(([value, text]) => (
           <button key={value} type="button" onClick={() => pick(value)}>
@@ -118,7 +123,12 @@ export function DaysFilter({ title }: { title: string }) {
     )
   }
   return (
-    <Popover label={title} isOpen={isOpen} onOpenChange={setOpen} trigger={addChip(title)}>
+    <Popover
+      label={title}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={<AddChip title={title} />}
+    >
       <div className="body row top wrap g6">
         <div className="stack g1">
           {spans.map(([text, from, to]) => (
@@ -165,7 +175,8 @@ export function ToggleFilter({
   )
 }
 
-function ChosenChip({
+/** A filter that is on, with a cross that takes it off. */
+export function ChosenChip({
   title,
   chosen,
   onRemove,
@@ -189,9 +200,10 @@ function ChosenChip({
   )
 }
 
-function addChip(title: string) {
+/** The button that opens a filter; what the popover adds to its trigger goes on to it. */
+export function AddChip({ title, ...props }: ComponentProps<'button'> & { title: string }) {
   return (
-    <button type="button" className="chip add">
+    <button type="button" {...props} className="chip add">
       <Icon name="plus" size="s" />
       {title}
     </button>

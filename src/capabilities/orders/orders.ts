@@ -19,7 +19,7 @@ import {
 import { codeMissing, codeTaken, type OrderRefusal } from './order-refusals.ts'
 import { idempotencyMs, rememberRefusal, replay } from './storing/order-answers.steps.ts'
 import { deleteAnswersBefore, findAnswer } from './storing/order-answers.store.ts'
-import { findKnownOrders, type KnownOrder } from './storing/order-changes.steps.ts'
+import { findKnownOrders, findWeights, type KnownOrder } from './storing/order-changes.steps.ts'
 import { type JudgingDoors, judgeFirst, judgeWithStock } from './storing/order-judging.steps.ts'
 import type { Normalizing } from './storing/order-normalizing.steps.ts'
 import { findNotices, findPromise, toChecked, toCreated } from './storing/order-notices.steps.ts'
@@ -63,6 +63,8 @@ export interface Orders {
   openPreview(): OrderPreview
   /** Any shipper's order, as it was sent and as it is now. */
   findOrder(code: TrackingCode): Promise<KnownOrder | undefined>
+  /** The weight of each order in hundredths of a kilo: as measured last, or as declared. */
+  weightsOf(codes: readonly TrackingCode[]): Promise<ReadonlyMap<TrackingCode, number>>
   forgetOldAnswers(): Promise<number>
   /** Waits for the orders in progress. */
   drain(): Promise<void>
@@ -146,6 +148,7 @@ export function openOrders(
     checkOrder: check,
     openPreview: () => openOrderPreview({ doors, findVolume, checkCode }),
     findOrder: async (code) => (await findKnownOrders(db, [code])).get(code),
+    weightsOf: (codes) => findWeights(db, codes),
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
   }

@@ -6,5 +6,5 @@ export const consoleEnviosPage = definePage({
   icon: 'list',
   roles: ['administrator', 'executive', 'branch', 'reader'],
   group: 'shipments',
-  screens: [],
+  screens: [{ path: '/consola/envios', file: 'all-shipments' }],
 })

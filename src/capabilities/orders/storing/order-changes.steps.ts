@@ -12,7 +12,9 @@ import type { Handle } from '../../../kits/db/database.ts'
 import type { Announce } from '../../events/events.ts'
 import { releaseStock } from '../../warehouse/warehouse.ts'
 import { endWork, workKinds } from '../../work-list/work-list.ts'
+import { shipmentMeasures } from '../order-content.ts'
 import type { Promises } from './order-notices.steps.ts'
+import { findMeasuredWeights } from './order-weights.store.ts'
 import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
 
 /** An order as it was sent, and its current state. */
@@ -52,6 +54,18 @@ function toKnown(row: StoredOrder): KnownOrder {
     cancelledAt: cancelledAt ?? undefined,
     ...promiseInForce(kept, state, cancelledAt !== null),
   }
+}
+
+/** The weight of each order: as it was measured last, or as it was declared. */
+export async function findWeights(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, number>> {
+  const weights = new Map<TrackingCode, number>()
+  for (const { code, content } of await findOrders(db, codes))
+    weights.set(code, shipmentMeasures(JSON.parse(content) as Order).weightHundredthsKg)
+  for (const { code, weight } of await findMeasuredWeights(db, codes)) weights.set(code, weight)
+  return weights
 }
 
 /**

@@ -1,4 +1,9 @@
-import { count, maybeString, objectOf } from '../../../faces/operations/answer-schema.wire.ts'
+import {
+  count,
+  maybeString,
+  objectOf,
+  string,
+} from '../../../faces/operations/answer-schema.wire.ts'
 import { attentionSchema } from '../../../faces/operations/attention.wire.ts'
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
@@ -8,11 +13,12 @@ import {
 } from '../../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import type { ListedOrder, OrderFilter, Tracking } from '../tracking.ts'
+import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
 import { attentionFilter, readAttention, writeForCarrier } from './attention.wire.ts'
 import {
   listedOrderProperties,
@@ -27,15 +33,16 @@ import {
 
 export interface OrderListContext {
   readonly tracking: Pick<Tracking, 'listOrders'>
+  readonly orders: {
+    weightsOf(codes: readonly TrackingCode[]): Promise<ReadonlyMap<TrackingCode, number>>
+  }
   readonly zone: Zone
 }
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 
-const shared = new Set(['q', 'state', 'service', 'province', 'postalCode', 'sort'])
-
 const filters = [
-  ...orderFilters.filter(({ name }) => shared.has(name)),
+  ...orderFilters,
   { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
   {
     name: 'branch',
@@ -68,6 +75,11 @@ const listedSchema = entity(
   objectOf({
     ...listedOrderProperties,
     shipper: count('Número del remitente.'),
+    shipperName: string('Nombre del remitente.'),
+    weightKg: {
+      type: 'number',
+      description: 'El peso medido o, si nadie lo midió, el que se declaró.',
+    },
     branch: maybeString('prov_codigo de la última sucursal que lo vio; `null` si ninguna.'),
     attention: attentionSchema,
   }),
@@ -86,7 +98,7 @@ export const listAllOrders: Operation<OrderListContext> = {
     filters,
     readPlace,
     load: ({ after, limit }, { query }, context: OrderListContext) =>
-      context.tracking.listOrders(readFilter(query, context), after, limit),
+      load(readFilter(query, context), after, limit, context),
     placeOf: writePlace,
     item: listedSchema,
     write: writeOrder,
@@ -94,10 +106,25 @@ export const listAllOrders: Operation<OrderListContext> = {
   roles: readers,
 }
 
-function writeOrder(order: ListedOrder) {
+type ShownOrder = ListedOrder & { readonly weightKg: number }
+
+async function load(
+  filter: OrderFilter,
+  after: OrderPlace | undefined,
+  limit: number,
+  { tracking, orders }: OrderListContext,
+): Promise<ShownOrder[]> {
+  const listed = await tracking.listOrders(filter, after, limit)
+  const weights = await orders.weightsOf(listed.map(({ code }) => code))
+  return listed.map((one) => ({ ...one, weightKg: (weights.get(one.code) ?? 0) / 100 }))
+}
+
+function writeOrder(order: ShownOrder) {
   return {
     ...writeListedOrder(order),
     shipper: order.shipperNumber,
+    shipperName: order.shipperName,
+    weightKg: order.weightKg,
     branch: order.branchCode === '' ? null : order.branchCode,
     attention: writeForCarrier(order.attention),
   }
@@ -106,6 +133,7 @@ function writeOrder(order: ListedOrder) {
 const columns = [
   'trackingCode',
   'shipper',
+  'shipperName',
   'enteredAt',
   'service',
   'state',
@@ -117,10 +145,14 @@ const columns = [
   'locality',
   'province',
   'postalCode',
+  'weightKg',
   'alternativeCode',
   'late',
   'cancelledAt',
 ]
+
+/** Orders weighed before others get a turn. */
+const ordersPerPage = 250
 
 export const exportAllOrders: Operation<OrderListContext> = {
   method: 'GET',
@@ -134,14 +166,15 @@ export const exportAllOrders: Operation<OrderListContext> = {
   problems,
   async answer({ query }, context) {
     const filter = readFilter(query, context)
-    const pages = pagesOf((last: ListedOrder | undefined, limit) =>
-      context.tracking.listOrders(filter, last, limit),
+    const pages = pagesOf(
+      (last: ShownOrder | undefined, limit) => load(filter, last, limit, context),
+      ordersPerPage,
     )
     return { status: 200, csv: writeCsv(columns, pages, writeCsvRow), fileName: 'orders.csv' }
   },
 }
 
-function writeCsvRow(order: ListedOrder) {
+function writeCsvRow(order: ShownOrder) {
   const { attention, promise: _promise, promiseBefore: _before, ...told } = writeOrder(order)
   return { ...told, attention: attention?.text }
 }

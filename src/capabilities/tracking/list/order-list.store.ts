@@ -5,6 +5,7 @@ import { newWhere, type Where } from '../../../kits/db/where.ts'
 import type { OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
 
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
+  (select name from shipper where number = o.shipper_number) as "shipperName",
   o.entered_at as "enteredAt", o.service, s.state, s.since, s.branch_code as "branchCode",
   o.recipient_name as "recipientName", o.locality, o.province, o.postal_code as "postalCode",
   o.alternative_code as "alternativeCode", o.cancelled_at as "cancelledAt", o.promise,

@@ -10,6 +10,7 @@ export interface ListedOrder {
   readonly id: number
   readonly code: TrackingCode
   readonly shipperNumber: number
+  readonly shipperName: string
   readonly enteredAt: number
   readonly service: ServiceType
   readonly state: MovementCode

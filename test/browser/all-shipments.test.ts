@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { fullOrder, opsHeaders } from '../contract/support.ts'
+import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+
+async function load(code: string, name: string): Promise<void> {
+  const order = fullOrder({
+    codigoSeguimiento: code,
+    autentificacion,
+    'destinatario.nombre': name,
+    'productos.0.peso': 2.4,
+  })
+  const { json, text } = await house.posta.post('/testing/cargaCliente/', order)
+  assert.equal(json.codError, 0, text)
+}
+
+before(async () => {
+  if (!hasBrowser) return
+  await load('TODOS-0001', 'Julián Acosta')
+  await load('TODOS-0002', 'Camila Ibarra')
+  const movements = [{ trackingCode: 'TODOS-0001', check: 'IF', branch: 'C0001' }]
+  const path = '/testing/ops/v1/movements'
+  const scanned = await house.posta.post(path, { movements }, opsHeaders(house.posta))
+  assert.equal(scanned.json.results[0].status, 'recorded', scanned.text)
+})
+
+describe('all shipments', () => {
+  for (const look of looks)
+    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'admin', '/consola/envios')
+      await open.page.getByText('TODOS-0001', { exact: true }).waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('are found by name, place and state, and leave as a file', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/consola/envios')
+    const first = page.getByRole('row', { name: /TODOS-0001/ })
+    const second = page.getByRole('row', { name: /TODOS-0002/ })
+    await first.getByText('Con nosotros').waitFor()
+    await first.getByText('9001').waitFor()
+    await first.getByText('2,40 kg').waitFor()
+    await second.getByText('—').waitFor()
+
+    await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('ibarra')
+    await first.waitFor({ state: 'detached' })
+    await second.waitFor()
+    assert.match(page.url(), /q=ibarra/)
+    await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('')
+    await first.waitFor()
+
+    await page.getByRole('button', { name: 'En', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Buscar en', exact: true }).fill('c0001')
+    await page.getByRole('button', { name: /^C0001/ }).click()
+    await second.waitFor({ state: 'detached' })
+    const file = await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')
+    const csv = await (await page.request.get(file ?? '')).text()
+    assert.match(csv, /TODOS-0001/)
+    assert.doesNotMatch(csv, /TODOS-0002/)
+
+    await page.getByRole('button', { name: /^En: C0001/ }).click()
+    await page.getByRole('button', { name: 'Estado' }).click()
+    await page.getByRole('button', { name: 'Cargado', exact: true }).click()
+    await first.waitFor({ state: 'detached' })
+    await second.waitFor()
+    await page.close()
+  })
+
+  test('are no page of the scanner', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'scanner')
+    assert.equal((await page.goto('/consola/envios'))?.status(), 403)
+    await page.close()
+  })
+})

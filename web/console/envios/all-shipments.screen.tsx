@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { branchesQuery, shippersQuery } from '../../api/network.ts'
+import { useSession } from '../../house/session.tsx'
+import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { DaysFilter, Filter, SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { PickFilter } from '../../parts/pick-filter.tsx'
+import { place } from '../../place.ts'
+import { allShipmentsWords } from '../../words/all-shipments.ts'
+import { stateWords } from '../../words/states.ts'
+import { useWords } from '../../words/words.ts'
+import { isNarrowed, pageSize, shipmentsQuery, toListQuery } from './list.ts'
+import { ShipmentsTable } from './shipments-table.tsx'
+
+/** The shipments of all shippers, to find one or to see what is in a place or does not move. */
+export default function AllShipmentsScreen() {
+  const words = useWords(allShipmentsWords)
+  const values = useAddressValues()
+  const shipments = useQuery(shipmentsQuery(values))
+  const file = `${place.base}/ops/v1/orders.csv${writeSearch(toListQuery(values))}`
+  return (
+    <>
+      <Head
+        title={words.title}
+        actions={
+          <a className="btn wide-only" href={file} download="envios.csv">
+            <Icon name="download" />
+            {words.export}
+          </a>
+        }
+      >
+        {words.lead}
+      </Head>
+      <Filters />
+      <Loaded query={shipments}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <NoShipments isNarrowed={isNarrowed(values)} />
+          ) : (
+            <>
+              <ShipmentsTable shipments={items} dense={values['filas'] === undefined} />
+              <Pager count={items.length} next={next} pageSize={pageSize} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Filters() {
+  const words = useWords(allShipmentsWords)
+  const states = useWords(stateWords)
+  const change = useChangeAddress()
+  const { filas } = useAddressValues()
+  const own = useSession().membership.branch
+  const branches = useQuery(branchesQuery).data ?? []
+  const shippers = useQuery(shippersQuery).data ?? []
+  const ownFirst = branches.toSorted((a, b) => Number(b.code === own) - Number(a.code === own))
+  const stateOptions = Object.entries(states)
+    .filter(([code]) => code !== 'XX' && code !== 'LATE')
+    .map(([code, { short }]) => [code, short] as const)
+  return (
+    <Tools
+      right={
+        <IconButton
+          icon="menu"
+          label={words.dense}
+          kind="sm ghost"
+          aria-pressed={filas === undefined}
+          onClick={() => change({ filas: filas === undefined ? 'amplias' : undefined })}
+        />
+      }
+    >
+      <SearchBox label={words.search} placeholder={words.searchHint} />
+      <div className="chips">
+        <PickFilter
+          title={words.at}
+          parameter="en"
+          options={ownFirst.map(({ code, name }) => [code, `${code} ${name}`] as const)}
+        />
+        <PickFilter
+          title={words.shipper}
+          parameter="remitente"
+          options={shippers.map(({ number, name }) => [`${number}`, `${number} ${name}`] as const)}
+        />
+        <Filter title={words.state} parameter="estado" options={stateOptions} />
+        <Filter title={words.idle} parameter="quieto" options={Object.entries(words.idleHours)} />
+        <DaysFilter title={words.entered} />
+        <ToggleFilter title={words.late} parameter="demorados" />
+      </div>
+    </Tools>
+  )
+}
+
+function NoShipments({ isNarrowed: isSearch }: { isNarrowed: boolean }) {
+  const words = useWords(allShipmentsWords)
+  return isSearch ? (
+    <Empty title={words.nothingTitle} art="search">
+      {words.nothingText}
+    </Empty>
+  ) : (
+    <Empty title={words.emptyTitle}>{words.emptyText}</Empty>
+  )
+}

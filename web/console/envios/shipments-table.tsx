@@ -1,0 +1,108 @@
+import { nearMoment } from '../../formats/dates.ts'
+import { kilosInColumn } from '../../formats/numbers.ts'
+import { StateBadge } from '../../parts/badge.tsx'
+import { LinkButton } from '../../parts/button.tsx'
+import { Link } from '../../parts/link.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { allShipmentsWords } from '../../words/all-shipments.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import type { Shipment } from './list.ts'
+
+interface ShipmentsTableProps {
+  readonly shipments: readonly Shipment[]
+  readonly dense: boolean
+}
+
+export function ShipmentsTable({ shipments, dense }: ShipmentsTableProps) {
+  const words = useWords(allShipmentsWords)
+  return (
+    <Table
+      caption={words.title}
+      columns={useColumns()}
+      rows={shipments}
+      rowId={({ trackingCode }) => trackingCode}
+      rowTo={addressOf}
+      dense={dense}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Shipment>[] {
+  const words = useWords(allShipmentsWords)
+  const language = useLanguage()
+  return [
+    {
+      name: 'code',
+      title: words.code,
+      look: 'w1',
+      cell: (shipment) => (
+        <Link className="code" to={addressOf(shipment)}>
+          {shipment.trackingCode}
+        </Link>
+      ),
+    },
+    {
+      name: 'state',
+      title: words.state,
+      look: 'w1',
+      cell: (shipment) => <StateBadge state={stateOf(shipment)} />,
+    },
+    {
+      name: 'shipper',
+      title: words.shipper,
+      look: 'wide',
+      cell: ({ shipper, shipperName }) => (
+        <Link to={`/consola/remitentes/${shipper}`}>{`${shipper} ${shipperName}`}</Link>
+      ),
+    },
+    {
+      name: 'destination',
+      title: words.destination,
+      look: 'wide',
+      cell: ({ recipientName, locality, province, postalCode }) => (
+        <>
+          {recipientName}
+          <small>{`${[...new Set([locality, province])].join(', ')} · ${postalCode}`}</small>
+        </>
+      ),
+    },
+    {
+      name: 'last',
+      title: words.lastScan,
+      look: 'w1',
+      cardTitle: true,
+      cell: ({ state, stateSince }) => (
+        <span className="quiet">{state === 'PI' ? '—' : nearMoment(stateSince, language)}</span>
+      ),
+    },
+    {
+      name: 'weight',
+      title: words.weight,
+      look: 'num w1 skip-s',
+      cell: ({ weightKg }) => kilosInColumn(weightKg),
+    },
+    {
+      name: 'open',
+      title: '',
+      look: 'w1 skip-s',
+      cell: (shipment) => (
+        <LinkButton
+          icon="right"
+          kind="square sm ghost"
+          aria-label={words.open(shipment.trackingCode)}
+          title={words.open(shipment.trackingCode)}
+          to={addressOf(shipment)}
+        />
+      ),
+    },
+  ]
+}
+
+function addressOf({ trackingCode }: Shipment): string {
+  return `/consola/envios/${encodeURIComponent(trackingCode)}`
+}
+
+function stateOf({ state, cancelledAt, attention }: Shipment): string {
+  if (attention?.kind === 'idle') return 'LATE'
+  return cancelledAt !== null && state === 'PI' ? 'XX' : state
+}

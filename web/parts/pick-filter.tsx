@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { partsWords } from '../words/parts.ts'
+import { useWords } from '../words/words.ts'
+import { useAddressValues, useChangeAddress } from './address.ts'
+import { AddChip, ChosenChip } from './filters.tsx'
+import { Popover } from './popover.tsx'
+
+interface PickFilterProps {
+  readonly title: string
+  readonly parameter: string
+  readonly options: readonly (readonly [value: string, text: string])[]
+}
+
+const mostShown = 50
+
+/** A filter with many choices: one types some letters of the one that is meant. */
+export function PickFilter({ title, parameter, options }: PickFilterProps) {
+  const words = useWords(partsWords)
+  const asked = useAddressValues()[parameter]
+  const change = useChangeAddress()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  if (asked !== undefined) {
+    const chosen = options.find(([value]) => value === asked)?.[1] ?? asked
+    return <ChosenChip {...{ title, chosen }} onRemove={() => change({ [parameter]: undefined })} />
+  }
+  const isMeant = ([, text]: readonly [string, string]) => plain(text).includes(plain(typed.trim()))
+  const pick = (value: string) => {
+    setOpen(false)
+    setTyped('')
+    change({ [parameter]: value })
+  }
+  return (
+    <Popover
+      label={title}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={<AddChip title={title} />}
+    >
+      <div className="menu">
+        <input
+          type="search"
+          aria-label={words.pickOne(title)}
+          placeholder={words.pickOne(title)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {options
+          .filter(isMeant)
+          .slice(0, mostShown)
+          .map(([value, text]) => (
+            <button key={value} type="button" onClick={() => pick(value)}>
+              {text}
+            </button>
+          ))}
+      </div>
+    </Popover>
+  )
+}
+
+/** Without accents and in lower case. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
