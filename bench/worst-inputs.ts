@@ -7,6 +7,8 @@ export interface WorstInput {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** The body of each repetition, where sending the same again would change nothing. */
+  readonly bodyOf?: (turn: number) => string
 }
 
 /** Leaves room for the message around what is repeated. */
@@ -33,7 +35,7 @@ export function worstInputs(row: RowRequest): WorstInput[] {
     ...longAddresses(row).map(([kind, address]) => ({ ...plain, kind, address })),
     ...(message ? messagesOf(row, message).map(([kind, body]) => more(kind, body)) : []),
     ...(file ? filesOf(file.text, file.bytes).map(([kind, body]) => more(kind, body)) : []),
-    ...(row.name === 'ops importTariffs' ? [more('most rows, stored', manyTariffs())] : []),
+    ...storedFiles(row).map((bodyOf) => ({ ...more('most rows, stored', ''), bodyOf })),
     ...(file && file.bytes > limits.csvBytes
       ? forms(file.bytes).map(([kind, type, body]) => ({
           ...more(kind, body),
@@ -175,6 +177,40 @@ function filesOf(text: string, bytes: number): [kind: string, body: string][] {
     ['line breaks', `${heading}\n${repeated('\n', rest)}`],
     ['no line breaks', repeated('á', bytes)],
   ]
+}
+
+/** Files with as many rows as may be, which the service has to store each time. */
+function storedFiles({ name, file }: RowRequest): ((turn: number) => string)[] {
+  const [heading = ''] = file?.text.split(/\r?\n/) ?? []
+  if (name === 'ops importTariffs') return [manyTariffs]
+  if (name === 'ops importSkus') return [(turn) => manyRows(heading, skuRow, turn)]
+  return name === 'ops importCounts' ? [(turn) => manyRows(heading, countRow, turn)] : []
+}
+
+const skuRow = (row: number, turn: number): Fields => ({
+  shipper: 9002,
+  code: `PEOR-${row}`,
+  description: `Caja ${turn}`,
+})
+
+const countRow = (row: number, turn: number): Fields => ({
+  sku: `PEOR-${row}`,
+  warehouse: '001',
+  location: 'A1',
+  units: turn + 1,
+})
+
+function manyRows(
+  heading: string,
+  rowOf: (row: number, turn: number) => Fields,
+  turn: number,
+): string {
+  const columns = heading.split(',')
+  const lines = Array.from({ length: limits.csvRows }, (_, index) => {
+    const row = rowOf(index, turn)
+    return columns.map((column) => row[column] ?? '').join(',')
+  })
+  return [heading, ...lines].join('\n')
 }
 
 /** As many tariffs of the demonstration's list as a file may have, by weight and first day. */

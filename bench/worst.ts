@@ -110,14 +110,16 @@ async function send(
 }
 
 async function measure(posta: Posta, row: RowRequest, input: WorstInput): Promise<Measured> {
-  const bytes = Buffer.byteLength(input.body ?? '') + input.address.length
+  const { bodyOf, ...rest } = input
+  const inputOf = (turn: number) => (bodyOf ? { ...rest, body: bodyOf(turn) } : input)
+  const bytes = Buffer.byteLength(inputOf(0).body ?? '') + input.address.length
   const facts = { row: row.name, kind: input.kind, bytes }
-  const first = await spent(posta, row, input, true)
+  const first = await spent(posta, row, inputOf(0), true)
   if (first.longestTurnMs < suspiciousMs) return { ...facts, ...first }
-  const { status, totalMs } = await spent(posta, row, input, false)
+  const { status, totalMs } = await spent(posta, row, inputOf(1), false)
   const turns: number[] = []
   for (let turn = 0; turn < repetitions; turn++)
-    turns.push((await spent(posta, row, input, true)).longestTurnMs)
+    turns.push((await spent(posta, row, inputOf(turn + 2), true)).longestTurnMs)
   printProgress(`worst: ${row.name}, ${input.kind}: ${median(turns).toFixed(0)} ms a turn`)
   return { ...facts, status, totalMs, longestTurnMs: median(turns) }
 }

@@ -41,9 +41,10 @@ export async function findSkus(db: Handle, ids: readonly string[]): Promise<Map<
 /** Locks the SKUs until the transaction ends, always in the same order. */
 export async function lockSkus(tx: Handle, ids: readonly string[]): Promise<Map<string, Sku>> {
   return byId(
-    await tx.all<SkuRow>(`${selectSkus}id in list($1) order by id /*postgres: for update */`, [
-      ids,
-    ]),
+    await tx.all<SkuRow>(
+      `${selectSkus}id in list($1) order by id /*postgres: collate "C" for update */`,
+      [ids],
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Operator } from '../../../kernel/operator.ts'
 import type { Handle } from '../../../kits/db/database.ts'
+import { listDigest } from '../../../kits/secret/digest.ts'
 import { newId } from '../../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -53,10 +54,18 @@ export async function adjustInTransaction(
   const { postings, changed } = made.value
   if (postings.length === 0) return accept({ document: undefined, repeated: false, postings: [] })
   await announceStock(tx, announce, changed, now)
-  const detail = { document, reason, changes }
+  const detail = { document, reason, ...(await loggedChanges(changes)) }
   const subject = `stock of shipper ${shipperNumber}`
   await recordAudit(tx, { by, action: 'stock.adjust', subject, detail }, now)
   return accept({ document, repeated: false, postings })
+}
+
+const loggedAtMost = 1_000
+
+/** Of as many as a file has, the log has how many they are and their digest; the ledger has all. */
+async function loggedChanges(changes: readonly StockChange[]) {
+  if (changes.length <= loggedAtMost) return { changes }
+  return { changes: changes.length, digest: await listDigest(changes) }
 }
 
 /** Creates missing SKUs, tracked by nothing. */

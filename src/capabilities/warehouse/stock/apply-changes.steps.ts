@@ -1,8 +1,10 @@
+import { inPortions, mapInPortions } from '../../../kits/batch/portions.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { accept, type Outcome } from '../../../outcome.ts'
 import { lockSkus } from '../skus/sku.store.ts'
+import type { Sku } from '../skus/sku.ts'
 import { findSerials, insertEmptyRows, lockRows } from './stock.store.ts'
-import { skuId } from './stock.ts'
+import { type StockRow, skuId } from './stock.ts'
 import {
   type ChangeFacts,
   type PlannedPosting,
@@ -35,12 +37,12 @@ export async function changeInTransaction(
   now: number,
 ): Promise<Outcome<ChangesMade, RefusedChange[]>> {
   const facts = await loadFacts(tx, shipper, changes)
-  const planned = planChanges(facts, changes)
+  const planned = await planChanges(facts, changes)
   if (!planned.ok) return planned
   const { postings, rows } = planned.value
   const missing = [...rows.values()].filter(({ id }) => !facts.rows.has(id))
-  if (missing.length > 0) await insertEmptyRows(tx, missing)
-  const numbered = postings.map((one, index) => ({
+  await inPortions(missing, (portion) => insertEmptyRows(tx, portion))
+  const numbered = await mapInPortions(postings, (one, index) => ({
     ...one,
     document,
     entry: firstEntry + index,
@@ -52,22 +54,37 @@ export async function changeInTransaction(
 
 /**
  * Locks the SKUs first, as everyone who changes their stock does: only orders, which create no
- * balances, can interleave.
+ * balances, can interleave. A count may have as many rows as a file: it yields between portions,
+ * which lock in the order that every locker uses.
  */
 async function loadFacts(
   tx: Handle,
   shipper: number,
   changes: readonly StockChange[],
 ): Promise<ChangeFacts> {
-  const skus = await lockSkus(tx, [...new Set(changes.map(({ sku }) => skuId(shipper, sku)))])
-  const ids = [...new Set(changes.flatMap((change) => touchedBy(shipper, change)))]
-  const rows = new Map((await lockRows(tx, ids)).map((row) => [row.id, row]))
-  const serials = []
-  for (const id of skus.keys()) {
-    const named = changes
-      .filter(({ sku, serial = '' }) => serial !== '' && skuId(shipper, sku) === id)
-      .map(({ serial = '' }) => serial)
-    if (named.length > 0) serials.push(...(await findSerials(tx, id, named)))
-  }
+  const serialsBySku = new Map<string, string[]>()
+  const touched = new Set<string>()
+  await inPortions(changes, async (portion) => {
+    for (const change of portion) {
+      const sku = skuId(shipper, change.sku)
+      const serials = serialsBySku.get(sku) ?? []
+      serialsBySku.set(sku, serials)
+      if (change.serial) serials.push(change.serial)
+      for (const id of touchedBy(shipper, change)) touched.add(id)
+    }
+  })
+  const skus = new Map<string, Sku>()
+  await inPortions([...serialsBySku.keys()].toSorted(), async (ids) => {
+    for (const [id, sku] of await lockSkus(tx, ids)) skus.set(id, sku)
+  })
+  const rows = new Map<string, StockRow>()
+  await inPortions([...touched].toSorted(), async (ids) => {
+    for (const row of await lockRows(tx, ids)) rows.set(row.id, row)
+  })
+  const serials: StockRow[] = []
+  for (const id of skus.keys())
+    await inPortions(serialsBySku.get(id) ?? [], async (named) => {
+      serials.push(...(await findSerials(tx, id, named)))
+    })
   return { shipper, skus, rows, serials }
 }

@@ -1,3 +1,4 @@
+import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { judgeNames, type NamesRefusal, type Sku } from '../skus/sku.ts'
 import { type MovementKind, noLine, type Posting } from './ledger.ts'
@@ -54,14 +55,15 @@ export function touchedBy(shipper: number, change: StockChange): string[] {
 }
 
 /** Every change sees the effects of those before it; all are made or none. */
-export function planChanges(
+export async function planChanges(
   facts: ChangeFacts,
   changes: readonly StockChange[],
-): Outcome<ChangePlan, RefusedChange[]> {
+): Promise<Outcome<ChangePlan, RefusedChange[]>> {
   const planner = new Planner(facts)
-  const refused = changes.flatMap((change, index): RefusedChange[] => {
+  const refused: RefusedChange[] = []
+  await mapInPortions(changes, (change, index) => {
     const refusal = planner.plan(change)
-    return refusal ? [{ index, refusal }] : []
+    if (refusal) refused.push({ index, refusal })
   })
   return refused.length > 0 ? refuse(refused) : accept(planner)
 }

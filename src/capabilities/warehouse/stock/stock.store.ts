@@ -27,7 +27,7 @@ const present = "(units > 0 or serial = '')"
 const presentOfSkus = `${selectRows}sku_id in list($1) and ${present}`
 
 /** All lockers use the same order, so that no deadlock is possible. */
-const inLockOrder = ' order by stock.id /*postgres: for update of stock */'
+const inLockOrder = ' order by stock.id /*postgres: collate "C" for update of stock */'
 
 const heldOfSkus = presentOfSkus + inLockOrder
 const heldById = `${selectRows}stock.id in list($1)${inLockOrder}`

@@ -1,3 +1,4 @@
+import { inPortions, mapInPortions } from '../../../kits/batch/portions.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import type { Announce } from '../../events/events.ts'
 import { insertPostings } from './ledger.store.ts'
@@ -24,12 +25,12 @@ export async function post(
   now: number,
 ): Promise<ChangedBalance[]> {
   if (postings.length === 0) return []
-  const changes = sumByBalance(postings)
+  const changes = await sumByBalance(postings)
   const [fewer, more]: [Balance[], Balance[]] = [[], []]
   const changed: ChangedBalance[] = []
-  for (const row of held) {
+  await mapInPortions([...held], (row) => {
     const change = changes.get(row.id)
-    if (change === undefined) continue
+    if (change === undefined) return
     changes.delete(row.id)
     const [units, reserved] = [row.units + change.units, row.reserved + change.reserved]
     const balance = { id: row.id, units, reserved }
@@ -41,13 +42,13 @@ export async function post(
       })
     if (change.units < 0) fewer.push(balance)
     else more.push(balance)
-  }
+  })
   if (changes.size > 0)
     throw new Error(`balances are not locked: ${[...changes.keys()].join(', ')}`)
-  await insertPostings(tx, postings, by, now)
+  await inPortions(postings, (portion) => insertPostings(tx, portion, by, now))
   // A serial must leave its old place before it appears at the new one.
-  await updateBalances(tx, fewer)
-  await updateBalances(tx, more)
+  await inPortions(fewer, (portion) => updateBalances(tx, portion))
+  await inPortions(more, (portion) => updateBalances(tx, portion))
   return changed
 }
 
@@ -61,14 +62,20 @@ export async function announceStock(
   changed: readonly ChangedBalance[],
   now: number,
 ): Promise<void> {
-  if (changed.length === 0) return
-  const events = changed.map(({ row, change, because }) => {
-    const { shipper, sku } = ownerOf(row)
-    const { warehouse, location, units, reserved } = row
-    const data = { sku, warehouse, location, units, reserved, change, because }
-    return { type: 'stock.changed' as const, shipper, code: undefined, at: now, data }
-  })
-  await announce(tx, events, now)
+  await inPortions(changed, (portion) =>
+    announce(
+      tx,
+      portion.map((one) => stockEvent(one, now)),
+      now,
+    ),
+  )
+}
+
+function stockEvent({ row, change, because }: ChangedBalance, at: number) {
+  const { shipper, sku } = ownerOf(row)
+  const { warehouse, location, units, reserved } = row
+  const data = { sku, warehouse, location, units, reserved, change, because }
+  return { type: 'stock.changed' as const, shipper, code: undefined, at, data }
 }
 
 interface BalanceChange {
@@ -77,14 +84,14 @@ interface BalanceChange {
   readonly because: MovementKind
 }
 
-function sumByBalance(postings: readonly Posting[]): Map<string, BalanceChange> {
+async function sumByBalance(postings: readonly Posting[]): Promise<Map<string, BalanceChange>> {
   const changes = new Map<string, BalanceChange>()
-  for (const { stockId, units, reserved, kind: because } of postings) {
+  await mapInPortions(postings, ({ stockId, units, reserved, kind: because }) => {
     const change = changes.get(stockId)
     if (change) {
       change.units += units
       change.reserved += reserved
     } else changes.set(stockId, { units, reserved, because })
-  }
+  })
   return changes
 }
