@@ -187,13 +187,15 @@ function storedFiles({ name, file }: RowRequest): ((turn: number) => string)[] {
   return name === 'ops importCounts' ? [(turn) => manyRows(heading, countRow, turn)] : []
 }
 
-const skuRow = (row: number, turn: number): Fields => ({
+type CsvRow = Readonly<Record<string, string | number>>
+
+const skuRow = (row: number, turn: number): CsvRow => ({
   shipper: 9002,
   code: `PEOR-${row}`,
   description: `Caja ${turn}`,
 })
 
-const countRow = (row: number, turn: number): Fields => ({
+const countRow = (row: number, turn: number): CsvRow => ({
   sku: `PEOR-${row}`,
   warehouse: '001',
   location: 'A1',
@@ -202,7 +204,7 @@ const countRow = (row: number, turn: number): Fields => ({
 
 function manyRows(
   heading: string,
-  rowOf: (row: number, turn: number) => Fields,
+  rowOf: (row: number, turn: number) => CsvRow,
   turn: number,
 ): string {
   const columns = heading.split(',')
