@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fields } from '../contract/support.ts'
+import { invite, ownPassword, signIn } from '../people/support.ts'
 import { withPosta } from '../support/posta.ts'
 import { codes, csvSheet } from '../support/sheets.ts'
 import { assertProblem, bearer, demo, issueKey } from './support.ts'
@@ -86,4 +87,36 @@ test('what was refused may be tried again, and the carrier repeats requests as w
   assert.equal((await ops({ name: 'x' })).status, 400)
   assert.equal((await ops({ name: 'uno', role: 'reader' })).status, 201)
   assert.equal((await ops({ name: 'uno', role: 'reader' })).json.code, 'answered-before')
+})
+
+test('a person who is invited again under the same key is invited once', async () => {
+  const store = await signIn(posta, 'tienda@demo.example')
+  const ask = (email: string) =>
+    store.send(
+      'POST',
+      '/v1/users',
+      { email, name: 'Otra', role: 'mira' },
+      { 'idempotency-key': 'invita-1' },
+    )
+  const first = await ask('otra@store.example')
+  assert.equal(first.status, 201, first.text)
+  const again = await ask('otra@store.example')
+  assert.equal(again.json.code, 'answered-before', again.text)
+  assert.equal((await ask('tercera@store.example')).json.code, 'idempotency-key-reused')
+  const admin = await signIn(posta, 'admin@demo.example')
+  const own = { 'idempotency-key': 'invita-1' }
+  const other = { email: 'otra@carrier.example', name: 'Otra', role: 'reader' }
+  const elsewhere = await admin.send('POST', '/ops/v1/users', other, own)
+  assert.equal(elsewhere.status, 201, 'the keys of two people are two')
+})
+
+test('of a password not even the digest is kept under a key', async () => {
+  const store = await signIn(posta, 'tienda@demo.example')
+  const email = 'factor@store.example'
+  await invite(posta, store, '/testing/v1/users', { email, role: 'mira' })
+  const person = await signIn(posta, email, ownPassword)
+  const ask = (password: string) =>
+    person.send('POST', '/v1/session/second-factor', { password }, { 'idempotency-key': 'f-1' })
+  assert.equal((await ask(ownPassword)).status, 201)
+  assert.equal((await ask('otra-clave-cualquiera')).json.code, 'answered-before')
 })

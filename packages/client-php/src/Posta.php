@@ -1118,9 +1118,9 @@ final class Posta
      *
      * @param array<string, mixed> $body
      */
-    public function proposeSecondFactor(array $body): array
+    public function proposeSecondFactor(array $body, ?string $idempotencyKey = null): array
     {
-        return $this->call('POST', '/session/second-factor', body: $body);
+        return $this->call('POST', '/session/second-factor', body: $body, idempotencyKey: $idempotencyKey);
     }
 
     /**
@@ -1138,9 +1138,9 @@ final class Posta
      *
      * @param array<string, mixed> $body
      */
-    public function removeSecondFactor(array $body): array
+    public function removeSecondFactor(array $body, ?string $idempotencyKey = null): array
     {
-        return $this->call('POST', '/session/second-factor/removal', body: $body);
+        return $this->call('POST', '/session/second-factor/removal', body: $body, idempotencyKey: $idempotencyKey);
     }
 
     /**
@@ -1159,9 +1159,9 @@ final class Posta
      * @param array<string, mixed> $body
      * @param array{shipper?: string} $query
      */
-    public function inviteUser(array $body, array $query = []): array
+    public function inviteUser(array $body, array $query = [], ?string $idempotencyKey = null): array
     {
-        return $this->call('POST', '/users', query: $query, body: $body);
+        return $this->call('POST', '/users', query: $query, body: $body, idempotencyKey: $idempotencyKey);
     }
 
     /**
@@ -1193,9 +1193,9 @@ final class Posta
      * @param array{id: string} $path
      * @param array{shipper?: string} $query
      */
-    public function resetUser(array $path, array $query = []): array
+    public function resetUser(array $path, array $query = [], ?string $idempotencyKey = null): array
     {
-        return $this->call('POST', self::fill('/users/{id}/reset-link', $path), query: $query);
+        return $this->call('POST', self::fill('/users/{id}/reset-link', $path), query: $query, idempotencyKey: $idempotencyKey);
     }
 
     /**

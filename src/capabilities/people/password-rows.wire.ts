@@ -192,6 +192,8 @@ const proposeFactor: Row = {
   summary: 'Empezar a poner un segundo factor',
   description: 'Vale desde que se confirma con un código. Pide la clave actual.',
   admits: 'person',
+  sendsPassword: true,
+  showsSecret: true,
   request: shapeSchema(confirmedShape),
   response: objectOf({
     secret: string('Para escribirlo en la aplicación (TOTP, RFC 6238).'),
@@ -261,6 +263,7 @@ const removeFactor: Row = {
   summary: 'Quitar el segundo factor',
   description: 'Pide la clave actual.',
   admits: 'person',
+  sendsPassword: true,
   request: shapeSchema(confirmedShape),
   response: personSchema,
   successStatus: 200,

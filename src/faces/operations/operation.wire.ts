@@ -63,6 +63,8 @@ export interface OperationRow<Context> {
   readonly fileResponse?: FileMessage & { readonly otherTypes?: readonly string[] }
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
+  /** Set where the request has a password, which is kept nowhere. */
+  readonly sendsPassword?: true
   /** Set where the answer has a secret, which is shown once and not kept for retries. */
   readonly showsSecret?: true
   /** Set where the answer has an ETag: who has it already is told so (304). */

@@ -17,9 +17,11 @@ export interface RepeatBook {
   readonly owner: string
 }
 
-/** Whether a retry of the row may carry an Idempotency-Key. */
-export function takesIdempotencyKey(row: OperationRow<never>): boolean {
-  return row.method === 'POST' && row.readsOnly !== true
+type Admitting = OperationRow<never> & { readonly admits?: string }
+
+/** Whether a retry of the row may carry an Idempotency-Key. What nobody signs has no owner. */
+export function takesIdempotencyKey(row: Admitting): boolean {
+  return row.method === 'POST' && row.readsOnly !== true && row.admits !== 'anyone'
 }
 
 /**
@@ -36,7 +38,7 @@ export async function runOnce(
   if (!key) return run()
   if (key.length > limits.idempotencyKeyCharacters) return keyTooLong
   const id = `${book.owner}:${row.name}:${key}`
-  const first = await book.repeats.begin(id, digestOf(request))
+  const first = await book.repeats.begin(id, digestOf(row, request))
   if (first === 'reused') return idempotencyKeyReused
   if (first === 'in-progress') return inProgress
   if (first !== 'new') return repeat(first.answer)
@@ -62,9 +64,13 @@ function repeat(answer: string): OperationAnswer {
   return answer === secretMark ? shownBefore : (JSON.parse(answer) as OperationAnswer)
 }
 
-/** The path and the query say of what: one key for two shipments is two requests. */
-function digestOf({ params, query, body }: HttpRequest): string {
-  return sha256(`${JSON.stringify([params, query])}${body.toString('utf8')}`)
+/**
+ * The path and the query say of what: one key for two shipments is two requests. Of a password not
+ * even a digest is kept.
+ */
+function digestOf(row: OperationRow<never>, { params, query, body }: HttpRequest): string {
+  const sent = row.sendsPassword ? '' : body.toString('utf8')
+  return sha256(`${JSON.stringify([params, query])}${sent}`)
 }
 
 const keyTooLong = badRequest(

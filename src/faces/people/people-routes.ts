@@ -1,3 +1,4 @@
+import type { Repeats } from '../../capabilities/api-keys/api-keys.ts'
 import {
   type Administrator,
   carrierNumber,
@@ -13,6 +14,7 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { scopeNames } from '../../slices.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { type Admission, operationRoutes, problemAnswer } from '../operations/operation-routes.ts'
+import type { RepeatBook } from '../operations/repeated-requests.ts'
 import { isSecure, type PagePlace, sessionCookie, sessionToken } from './cookie.ts'
 import {
   admitPerson,
@@ -23,6 +25,11 @@ import {
   roleForbidden,
 } from './person-admission.ts'
 import { type PersonRow, personRows } from './rows.ts'
+
+/** What a person's row needs, and where the answers of its callers are kept. */
+interface Context extends PeopleContext {
+  readonly repeats: Repeats
+}
 
 export interface PeopleSettings extends PagePlace {
   readonly sessionMaxMs: number
@@ -42,11 +49,17 @@ export function peopleRoutes(
   base: string,
   settings: PeopleSettings,
 ): Route[] {
-  return operationRoutes<PeopleContext, PersonRow>(personRows, {
+  return operationRoutes<Context, PersonRow>(personRows, {
     base: mount.prefix + base,
     name: face,
     admit: (request, row) => admit({ mount, face, settings }, request, row),
+    repeatsOf: (_row, context) => repeatsOf(context),
   })
+}
+
+function repeatsOf({ repeats, signed, administrator }: Context): RepeatBook | undefined {
+  const owner = signed?.person.id ?? administrator?.actor.id
+  return owner === undefined ? undefined : { repeats, owner: `person ${owner}` }
 }
 
 interface Place {
@@ -59,7 +72,7 @@ async function admit(
   place: Place,
   request: HttpRequest,
   row: PersonRow,
-): Promise<Admission<PeopleContext>> {
+): Promise<Admission<Context>> {
   const { mount, settings } = place
   const environment = mount.environmentOf(request.host)
   const crowded = settings.crowded(request, environment.clock())
@@ -86,22 +99,22 @@ function tokenHolder({ face, settings }: Place, environment: Environment, reques
 }
 
 function admitHolder(
-  context: PeopleContext,
+  context: Context,
   row: PersonRow,
   request: HttpRequest,
   operator: Operator,
-): Admission<PeopleContext> {
+): Admission<Context> {
   if (!mayAdminister(operator.role, row)) return { refused: roleForbidden(operator.role) }
   const { id, name } = operator
   return withAccount(context, request, { actor: { id, name }, isDemo: false }, carrierNumber)
 }
 
 function admitAdministrator(
-  context: PeopleContext,
+  context: Context,
   row: PersonRow,
   request: HttpRequest,
   signed: SignedIn,
-): Admission<PeopleContext> {
+): Admission<Context> {
   const { memberships, person } = signed
   const chosen = chooseMembership(memberships, context.name, context.face, context.account)
   if (chosen === undefined) return { refused: noMembership }
@@ -119,11 +132,11 @@ function mayAdminister(role: string, { method }: PersonRow): boolean {
 
 /** The carrier's people administer shippers' people too, who could not begin otherwise. */
 function withAccount(
-  context: PeopleContext,
+  context: Context,
   request: HttpRequest,
   by: Pick<Administrator, 'actor' | 'isDemo'>,
   ownNumber: number,
-): Admission<PeopleContext> {
+): Admission<Context> {
   const { name: environment, baseUrl } = context
   const named = context.face === 'ops' ? request.query['shipper'] : undefined
   if (named !== undefined && !/^\d{1,9}$/.test(named)) return { refused: unknownShipper }
@@ -137,12 +150,13 @@ function contextOf(
   { mount, face, settings }: Place,
   environment: Environment,
   request: HttpRequest,
-): PeopleContext {
-  const { name, people, pickupPoints } = environment
+): Context {
+  const { name, people, pickupPoints, apiKeys } = environment
   const secure = isSecure(settings, request)
   return {
     name,
     people,
+    repeats: apiKeys.repeats,
     face,
     scopes: scopeNames,
     visit: visitOf(settings, request),

@@ -73,7 +73,7 @@ export const opsApi: OperationApi = {
   rows: inChapterOrder(opsChapters, [...operations, ...personRows]).map((row) => ({
     row,
     access: 'admits' in row ? admissionNotes.ops[row.admits] : rolesNote(row.roles),
-    once: !('admits' in row) && takesIdempotencyKey(row),
+    once: takesIdempotencyKey(row),
     limited: true,
   })),
   notes: operationsNotes,
@@ -102,7 +102,7 @@ export const v1Api: OperationApi = {
             title: 'Permiso',
             text: `Una clave con el permiso \`${row.scope}\`. ${scopes[row.scope]}`,
           },
-    once: !('admits' in row) && takesIdempotencyKey(row),
+    once: takesIdempotencyKey(row),
     limited: true,
   })),
   notes: keyNotes,

@@ -1,14 +1,15 @@
 import { inPortions, mapInPortions } from '../../../kits/batch/portions.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import { accept, type Outcome } from '../../../outcome.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { lockSkus } from '../skus/sku.store.ts'
 import type { Sku } from '../skus/sku.ts'
 import { findSerials, insertEmptyRows, lockRows } from './stock.store.ts'
 import { type StockRow, skuId } from './stock.ts'
 import {
   type ChangeFacts,
+  type ChangePlan,
+  createPlanner,
   type PlannedPosting,
-  planChanges,
   type RefusedChange,
   type StockChange,
   touchedBy,
@@ -50,6 +51,20 @@ export async function changeInTransaction(
   }))
   const changed = await post(tx, rows.values(), numbered, by, now)
   return accept({ postings, changed })
+}
+
+/** All changes are made or none. */
+async function planChanges(
+  facts: ChangeFacts,
+  changes: readonly StockChange[],
+): Promise<Outcome<ChangePlan, RefusedChange[]>> {
+  const planner = createPlanner(facts)
+  const refused: RefusedChange[] = []
+  await mapInPortions(changes, (change, index) => {
+    const refusal = planner.plan(change)
+    if (refusal) refused.push({ index, refusal })
+  })
+  return refused.length > 0 ? refuse(refused) : accept(planner)
 }
 
 /**

@@ -1,5 +1,3 @@
-import { mapInPortions } from '../../../kits/batch/portions.ts'
-import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { judgeNames, type NamesRefusal, type Sku } from '../skus/sku.ts'
 import { type MovementKind, noLine, type Posting } from './ledger.ts'
 import { type StockLine, type StockRow, skuId, stockId } from './stock.ts'
@@ -54,21 +52,16 @@ export function touchedBy(shipper: number, change: StockChange): string[] {
   return change.kind === 'transfer' ? [own, stockId(sku, { ...change, ...change.to })] : [own]
 }
 
-/** Every change sees the effects of those before it; all are made or none. */
-export async function planChanges(
-  facts: ChangeFacts,
-  changes: readonly StockChange[],
-): Promise<Outcome<ChangePlan, RefusedChange[]>> {
-  const planner = new Planner(facts)
-  const refused: RefusedChange[] = []
-  await mapInPortions(changes, (change, index) => {
-    const refusal = planner.plan(change)
-    if (refusal) refused.push({ index, refusal })
-  })
-  return refused.length > 0 ? refuse(refused) : accept(planner)
+export interface ChangePlanner extends ChangePlan {
+  /** Adds a change, which sees the effects of those before it, or says why it can't be made. */
+  plan(change: StockChange): ChangeRefusal | undefined
 }
 
-class Planner implements ChangePlan {
+export function createPlanner(facts: ChangeFacts): ChangePlanner {
+  return new Planner(facts)
+}
+
+class Planner implements ChangePlanner {
   readonly postings: PlannedPosting[] = []
   readonly rows = new Map<string, StockRow>()
   readonly #facts: ChangeFacts

@@ -12,10 +12,10 @@ export interface Paths {
     put: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'name': string; 'language': "es" | "en" } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'email': string; 'name': string; 'language': "es" | "en"; 'hasSecondFactor': boolean } } } } }
   }
   '/session/second-factor': {
-    post: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string } } }; responses: { 201: { content: { 'application/json': { 'secret': string; 'uri': string } } } } }
+    post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string } } }; responses: { 201: { content: { 'application/json': { 'secret': string; 'uri': string } } } } }
     put: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'code': string } } }; responses: { 200: { content: { 'application/json': { 'recoveryCodes': (string)[] } } } } }
   }
   '/session/second-factor/removal': {
-    post: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'email': string; 'name': string; 'language': "es" | "en"; 'hasSecondFactor': boolean } } } } }
+    post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'email': string; 'name': string; 'language': "es" | "en"; 'hasSecondFactor': boolean } } } } }
   }
 }
