@@ -15,6 +15,7 @@ import {
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
@@ -184,7 +185,12 @@ export function readKeyRow<Row, Declared extends Shape>(
   return reading.issues.length > 0 ? undefined : wire.toRow(asSound(draft), zone)
 }
 
-export function toCsvFault(wire: TableFacts, { index, field, name }: RowFault): CsvFault {
+/** The first faults, as many as an answer tells: a file may have one in each of its rows. */
+export function toCsvFaults(wire: TableFacts, faults: readonly RowFault[]): CsvFault[] {
+  return faults.slice(0, limits.violationsPerAnswer).map((fault) => toCsvFault(wire, fault))
+}
+
+function toCsvFault(wire: TableFacts, { index, field, name }: RowFault): CsvFault {
   return { row: csvRow(index), column: wireName(wire, field), detail: wordsOf(wire, name) }
 }
 

@@ -17,7 +17,7 @@ import {
   storable,
   type TableContext,
   type TableWire,
-  toCsvFault,
+  toCsvFaults,
   toFieldProblem,
   withoutKey,
   writeItem,
@@ -179,13 +179,13 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
     write: (row: Row, { zone }) => wire.toWire(row, zone),
     async judge(drafts, context) {
       const rows = await mapInPortions(drafts, (draft) => wire.toRow(draft, context.zone))
-      return (await wire.table(context).judge(rows)).map((fault) => toCsvFault(wire, fault))
+      return toCsvFaults(wire, await wire.table(context).judge(rows))
     },
     async save(drafts, context, { query, onStored }) {
       const rows = await mapInPortions(drafts, (draft) => wire.toRow(draft, context.zone))
       const replace = replaces !== undefined && query['replace'] === 'true'
       const saved = await wire.table(context).save(rows, context.operator, { replace, onStored })
-      return saved.ok ? saved : refuse(saved.refusal.map((fault) => toCsvFault(wire, fault)))
+      return saved.ok ? saved : refuse(toCsvFaults(wire, saved.refusal))
     },
   })
   return [exported, imported]
