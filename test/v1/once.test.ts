@@ -104,9 +104,9 @@ test('a person who is invited again under the same key is invited once', async (
   assert.equal(again.json.code, 'answered-before', again.text)
   assert.equal((await ask('tercera@store.example')).json.code, 'idempotency-key-reused')
   const admin = await signIn(posta, 'admin@demo.example')
-  const own = { 'idempotency-key': 'invita-1' }
+  const sameKey = { 'idempotency-key': 'invita-1' }
   const other = { email: 'otra@carrier.example', name: 'Otra', role: 'reader' }
-  const elsewhere = await admin.send('POST', '/ops/v1/users', other, own)
+  const elsewhere = await admin.send('POST', '/ops/v1/users', other, sameKey)
   assert.equal(elsewhere.status, 201, 'the keys of two people are two')
 })
 
