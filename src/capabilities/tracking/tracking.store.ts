@@ -86,6 +86,11 @@ export interface HeldPiece {
   readonly cancelledAt: number | undefined
   /** The code of the branch where the recipient collects it, if it is collected. */
   readonly collectedAt: string | undefined
+  /** The town, or the branch where it is collected. */
+  readonly locality: string
+  readonly postalCode: number
+  /** What its shipper asked for and no scan has carried out yet. */
+  readonly pendingRescue: 'return' | 'redirection' | undefined
   readonly recorded: readonly Movement[]
   /** As it was given, whatever has become of the piece. */
   readonly kept: KeptPromise
@@ -97,18 +102,21 @@ type HeldRow = Pick<
   | 'shipper_number'
   | 'entered_at'
   | 'locality'
+  | 'postal_code'
   | 'service'
   | 'cancelled_at'
   | 'journey'
   | 'promise'
   | 'promise_before'
->
+> & { readonly rescue: 'return' | 'redirection' | null }
 
 /** Locks the pieces until the transaction ends, always in the same order. */
 export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
   const rows = await tx.all<HeldRow>(
-    `select tracking_code, shipper_number, entered_at, locality, service, cancelled_at, journey,
-       promise, promise_before
+    `select tracking_code, shipper_number, entered_at, locality, postal_code, service,
+       cancelled_at, journey, promise, promise_before,
+       (select kind from rescue where rescue.tracking_code = shipment_order.tracking_code
+         and rescue.state = 'pending') as rescue
      from shipment_order where tracking_code in list($1)
      order by tracking_code /*postgres: for update */`,
     [codes],
@@ -119,6 +127,9 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
     enteredAt: row.entered_at,
     cancelledAt: row.cancelled_at ?? undefined,
     collectedAt: collectingBranch(row.service, row.locality),
+    locality: row.locality,
+    postalCode: row.postal_code,
+    pendingRescue: row.rescue ?? undefined,
     recorded: readJourney(row.journey, toKnownMovement),
     kept: toKept(row),
   }))

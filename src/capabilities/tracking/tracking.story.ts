@@ -114,6 +114,7 @@ const story: Story = {
     load('RETIRO-0001', { servicio: 'F', 'domicilio.localidad': 'C0002' }),
     waitsForDocument('RETIRO-0001'),
     'ops recordMovements 3-collected',
+    'ops recordMovements 4-set-aside',
   ],
 }
 

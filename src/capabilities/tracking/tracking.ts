@@ -39,6 +39,7 @@ import type { ListedMovement, MovementFilter, MovementPlace } from './movements/
 import { movementEvent, type PieceInHand } from './movements/piece-holding.steps.ts'
 import { recordScans, type ScanListeners } from './movements/record.steps.ts'
 import { insertMovements } from './movements/recording.store.ts'
+import type { ScanReport } from './movements/scan-report.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
 export type { LinkHolder, TrackingLinks } from './lookup/links.steps.ts'
@@ -61,6 +62,7 @@ export {
   type ScanWatch,
 } from './movements/record.steps.ts'
 export type { MovedPiece } from './movements/scan-batch.steps.ts'
+export type { ScannedPiece, ScanReport } from './movements/scan-report.ts'
 export { clearCoordinates } from './tracking.store.ts'
 export type {
   Attention,
@@ -107,6 +109,8 @@ export interface Tracking {
     by: Operator,
     onStored?: OnRows,
   ): Promise<ScanResult[]>
+  /** Does the same, and tells where that leaves each piece, for who holds it. */
+  reportMovements(scans: readonly ReportedScan[], by: Operator): Promise<ScanReport[]>
   /** In the order in which they became known, after a position. */
   listMovements(
     filter: MovementFilter,
@@ -157,6 +161,16 @@ export function openTracking(
       arrivedAt: arrivalOf(movements, piece.collectedAt),
     }
   }
+  const report = async (scans: readonly ReportedScan[], by: Operator, onStored?: OnRows) => {
+    const reports: ScanReport[] = []
+    const record = async (places: readonly number[]) => {
+      const portion = places.map((place) => scans[place] as ReportedScan)
+      const recorded = await db.transaction((tx) => recordScans(tx, portion, by, clock, recording))
+      for (const [index, place] of places.entries()) reports[place] = recorded[index] as ScanReport
+    }
+    await inPortions(placesByTime(scans), record, onStored, scansPerCommit)
+    return reports
+  }
   return {
     today: (shipper) => dayOf(clock(shipper)),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
@@ -175,19 +189,9 @@ export function openTracking(
       return findAttention(facts, clock(shipperNumber))
     },
     listReasons: (shipper, most) => listReasons(db, shipper, clock(shipper), most),
-    async recordMovements(scans, by, onStored) {
-      const results: ScanResult[] = []
-      const record = async (places: readonly number[]) => {
-        const portion = places.map((place) => scans[place] as ReportedScan)
-        const recorded = await db.transaction((tx) =>
-          recordScans(tx, portion, by, clock, recording),
-        )
-        for (const [index, place] of places.entries())
-          results[place] = recorded[index] as ScanResult
-      }
-      await inPortions(placesByTime(scans), record, onStored, scansPerCommit)
-      return results
-    },
+    recordMovements: async (scans, by, onStored) =>
+      (await report(scans, by, onStored)).map(({ result }) => result),
+    reportMovements: (scans, by) => report(scans, by),
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
     listOrders: (filter, after, limit) =>
       listOrders(db, filter, { after, limit, now: clock(filter.shipper) }),

@@ -136,7 +136,7 @@ export function placeScan(
   now: number,
   { cancelled = false, collectedAt }: JourneyFacts = {},
 ): Outcome<Movement, ScanRefusal> {
-  if (isRepeated(journey, scan)) return refuse({ name: 'duplicate' })
+  if (findRepeated(journey, scan)) return refuse({ name: 'duplicate' })
   if (cancelled && !scan.correction) return refuse({ name: 'piece-cancelled' })
   const at = scan.at ?? Math.max(now, ...journey.map((movement) => movement.at + 1))
   const [before, after] = neighbours(journey, at)
@@ -149,16 +149,17 @@ export function placeScan(
  * A scan is identified by its id, or else by state, branch and time. A scan without id and time
  * that repeats the newest movement is a duplicate, unless that state may follow itself.
  */
-function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
+export function findRepeated(journey: readonly Movement[], scan: Scan): Movement | undefined {
   const sameId = (movement: Movement) => movement.scanId === scan.scanId
-  if (scan.scanId !== undefined && journey.some(sameId)) return true
+  const known = scan.scanId === undefined ? undefined : journey.find(sameId)
+  if (known) return known
   const alike = journey.filter(
     (movement) => movement.check === scan.check && movement.branchCode === scan.branchCode,
   )
-  if (scan.at !== undefined) return alike.some((movement) => movement.at === scan.at)
+  if (scan.at !== undefined) return alike.find((movement) => movement.at === scan.at)
+  if (scan.scanId !== undefined || mayFollow(scan.check, scan.check)) return undefined
   const newest = newestOf(journey)
-  const repeatsNewest = newest !== undefined && alike.includes(newest)
-  return scan.scanId === undefined && repeatsNewest && !mayFollow(scan.check, scan.check)
+  return alike.find((movement) => movement === newest)
 }
 
 /**
@@ -168,10 +169,11 @@ function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
  * scanned. A PI recorded later, as a correction, is sorted by its time.
  */
 export function inOrder(journey: readonly Movement[]): Movement[] {
-  return [...journey].sort(
-    (left, right) =>
-      Number(!isBeginning(left)) - Number(!isBeginning(right)) || byTime(left, right),
-  )
+  return [...journey].sort(byPlace)
+}
+
+function byPlace(left: Movement, right: Movement): number {
+  return Number(!isBeginning(left)) - Number(!isBeginning(right)) || byTime(left, right)
 }
 
 export function isBeginning(movement: Movement): boolean {
@@ -180,7 +182,10 @@ export function isBeginning(movement: Movement): boolean {
 
 /** The state of a piece: its newest movement in the order in which journeys are judged. */
 export function newestOf(journey: readonly Movement[]): Movement | undefined {
-  return inOrder(journey).at(-1)
+  let newest: Movement | undefined
+  for (const movement of journey)
+    if (newest === undefined || byPlace(movement, newest) >= 0) newest = movement
+  return newest
 }
 
 /** A scan of the next state at the piece's current branch, without an id. */

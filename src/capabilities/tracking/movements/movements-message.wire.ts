@@ -7,6 +7,7 @@ import { limits } from '../../../limits.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedMovement } from '../tracking.ts'
 import { ownScanMinutes } from './correction.ts'
+import { scanResultSchema } from './scan-answer.wire.ts'
 
 /** The columns of a scans file, which are the fields of a scan. */
 export const movementColumns = [
@@ -120,19 +121,7 @@ export const movementsResponseSchema = entity('ScanResults', {
     results: {
       type: 'array',
       description: 'Uno por movimiento, en el orden enviado.',
-      items: entity('ScanResult', {
-        type: 'object',
-        properties: {
-          trackingCode: { type: 'string', description: 'El código enviado, en mayúsculas.' },
-          status: {
-            type: 'string',
-            enum: ['recorded', 'duplicate', 'refused'],
-            description: 'Registrado, repetido o rechazado.',
-          },
-          reason: { type: 'string', description: 'Con refused: por qué, y cómo corregirlo.' },
-        },
-        required: ['trackingCode', 'status'],
-      }),
+      items: scanResultSchema,
     },
   },
   required: ['results'],
@@ -185,6 +174,17 @@ export const movementNotes: readonly Note[] = [
     text: [
       'El mismo escaneo enviado otra vez responde `duplicate` y no se guarda de nuevo. El que ',
       'llega tarde, con una hora anterior al último, queda en su lugar en el tiempo.',
+    ].join(''),
+  },
+  {
+    title: 'Qué hacer con el envío',
+    text: [
+      'Cada resultado de un envío conocido dice dónde quedó (`state`, `since`, `before`), qué ',
+      'puede seguir (`allowed`), de quién es, a dónde va y a qué jaula o ruta (`sortTo`). ',
+      'Donde está `instruction`, va primero: `cancelled`, el remitente lo canceló; `rescue`, ',
+      'pidió que vuelva o que cambie de destino, y si este escaneo lo cumple, `state` ya lo dice; ',
+      '`set-aside`, no debería estar acá. `previous` es el movimiento que ya estaba, también ',
+      'cuando se rechaza por repetir el estado en que está.',
     ].join(''),
   },
   {

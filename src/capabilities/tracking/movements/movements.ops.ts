@@ -1,18 +1,18 @@
 import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
 import { unknownInList } from '../../../faces/operations/read-body.wire.ts'
-import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Shipper } from '../../../kernel/shipper.ts'
 import { isJsonObject } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
-import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
-import type { ScanResult } from '../tracking.ts'
+import type { ScanReport } from '../tracking.ts'
 import {
   movementNotes,
   movementsRequestSchema,
   movementsResponseSchema,
 } from './movements-message.wire.ts'
-import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
+import { writeResult } from './scan-answer.wire.ts'
+import { type MovementsContext, readScan } from './scan-reading.wire.ts'
 
 const scanFields = Object.keys(movementsRequestSchema.properties.movements.items.properties)
 
@@ -44,15 +44,17 @@ export const recordMovements: Operation<MovementsContext> = {
     const unknown = unknownInList('movements', scanFields, body, problems)
     if (unknown) return unknown
     const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
-    const recorded = await context.tracking.recordMovements(scans, context.operator)
-    const next = recorded.values()
+    const reports = await context.tracking.reportMovements(scans, context.operator)
+    const facts = { shippers: await findShippers(reports, context), routing: context.routing }
+    const next = reports.values()
     const results = read.map((one, index) =>
       one.ok
-        ? writeResult(one.value.code, next.next().value as ScanResult)
+        ? writeResult(one.value, next.next().value as ScanReport, facts)
         : {
             trackingCode: codeAsSent(entries[index]),
             status: 'refused',
             reason: problemText(one.refusal),
+            code: one.refusal.code,
           },
     )
     return { status: 200, body: { results } }
@@ -67,8 +69,12 @@ function problemText({ field, detail }: FieldProblem): string {
   return field === '' ? detail : `${field}: ${detail}`
 }
 
-function writeResult(trackingCode: TrackingCode, result: ScanResult): JsonObject {
-  if (result === 'recorded') return { trackingCode, status: 'recorded' }
-  if (result.name === 'duplicate') return { trackingCode, status: 'duplicate' }
-  return { trackingCode, status: 'refused', reason: explainRefusal(result).detail }
+/** The shippers of the scanned pieces, each asked for once. */
+async function findShippers(
+  reports: readonly ScanReport[],
+  { shippers }: MovementsContext,
+): Promise<Map<number, Shipper>> {
+  const numbers = new Set(reports.flatMap(({ piece }) => (piece ? [piece.shipperNumber] : [])))
+  const found = await Promise.all([...numbers].map((number) => shippers.find(number)))
+  return new Map(found.flatMap((shipper) => (shipper ? [[shipper.number, shipper]] : [])))
 }

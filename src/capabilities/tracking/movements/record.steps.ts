@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { endWork } from '../../work-list/work-list.ts'
-import { followUp, placeScan, type ReportedScan, type ScanResult } from './journey.ts'
+import { followUp, placeScan, type ReportedScan } from './journey.ts'
 import { addMovementSums } from './movement-sums.store.ts'
 import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
 import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
@@ -15,6 +15,7 @@ import { findProofs } from './proof-asking.steps.ts'
 import { setWrongProofs } from './proofs.store.ts'
 import { insertMovements, type NewMovement } from './recording.store.ts'
 import { type AwaitedScan, Batch, type MovedPiece, type Promising } from './scan-batch.steps.ts'
+import type { ScanReport } from './scan-report.ts'
 import { followMoved } from './waiting.steps.ts'
 
 /** Waits for certain scans; called inside the transaction that records them. */
@@ -116,7 +117,7 @@ export async function recordScans(
   by: Operator,
   clock: Clock,
   listeners: Recording,
-): Promise<ScanResult[]> {
+): Promise<ScanReport[]> {
   const { watch, guard, lateFrom } = listeners
   const now = clock()
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
@@ -124,12 +125,12 @@ export async function recordScans(
   const settled = guard ? await findSettled(tx, scans, pieces, guard) : new Map()
   const proofs = await findProofs(tx, scans, pieces, now)
   const batch = new Batch({ pieces, awaited, settled, proofs, by, clock, now, lateFrom })
-  const results = scans.map((scan) => batch.record(scan))
+  const reports = scans.map((scan) => batch.report(scan))
   if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, by, now, listeners)
   if (batch.mistaken.size > 0) await setWrongProofs(tx, batch.mistaken, now)
   if (batch.refused.length > 0) await guard?.afterRefused(tx, batch.refused, by, now)
   if (batch.recorded.length > 0) await recordAudit(tx, toFact(batch.recorded, by), now)
-  return results
+  return reports
 }
 
 async function storeRecorded(

@@ -20,6 +20,7 @@ import { type MovementSum, sumsOf } from './movement-sums.ts'
 import { type AskedProof, judgeProof, type ProofRefusal } from './pickup-proof.ts'
 import { movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
 import type { NewMovement } from './recording.store.ts'
+import { previousOf, type ScanReport } from './scan-report.ts'
 import type { Moved } from './waiting.steps.ts'
 
 /**
@@ -85,7 +86,23 @@ export class Batch {
     this.#clock = facts.clock
   }
 
-  record(reported: ReportedScan): ScanResult {
+  /** Records a scan if it fits; returns the outcome with where that leaves its piece. */
+  report(reported: ReportedScan): ScanReport {
+    const { code, scan } = reported
+    const piece = this.#pieces.get(code)
+    const journey = this.#journeys.get(code) ?? piece?.movements ?? []
+    const result = this.#record(reported)
+    if (piece === undefined) return { result, piece }
+    const { shipperNumber, locality, postalCode, cancelledAt, pendingRescue } = piece
+    const after = this.#journeys.get(code) ?? journey
+    const facts = { shipperNumber, locality, postalCode, cancelledAt, rescue: pendingRescue }
+    const collectedAt = this.#redirected.has(code) ? undefined : piece.collectedAt
+    const [before, now] = [newestOf(journey), newestOf(after)]
+    const previous = previousOf(result, journey, scan)
+    return { result, piece: { ...facts, collectedAt, before, now, previous } }
+  }
+
+  #record(reported: ReportedScan): ScanResult {
     const { code, scan, recordedBy } = reported
     const piece = this.#pieces.get(code)
     if (piece === undefined) return { name: 'piece-unknown' }

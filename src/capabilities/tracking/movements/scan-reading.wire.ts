@@ -5,6 +5,8 @@ import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.t
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import { comparableDocument, type PickupProof } from '../../../kernel/pickup-proof.ts'
+import type { PostalCode } from '../../../kernel/postal-code.ts'
+import type { Shipper } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { type MomentRefusal, readMoment } from '../../../kits/clock/moment.ts'
@@ -20,8 +22,18 @@ import { ownScanMinutes } from './correction.ts'
 import type { RightFault } from './journey.ts'
 import type { ShownProof } from './pickup-proof.ts'
 
+/** Which logistics serves a postal code for this shipper now. */
+export interface RouteFinder {
+  routePostalCode(
+    postalCode: PostalCode,
+    shipper: Shipper,
+  ): Outcome<{ readonly router: string }, 'code-without-route'>
+}
+
 export interface MovementsContext {
   readonly tracking: Tracking
+  readonly shippers: { find(number: number): Promise<Shipper | undefined> }
+  readonly routing: RouteFinder
   readonly clock: Clock
   readonly zone: Zone
   /** The holder of the token, for the audit log. */
