@@ -266,12 +266,37 @@ table event_reader
   until bigint not null
   constraint event_reader_pkey PRIMARY KEY (shipper_number)
 
+table hand_over_piece
+  sheet text not null
+  tracking_code text not null
+  result text
+  counted integer
+  given_back_at bigint
+  constraint hand_over_piece_counted_check CHECK ((counted >= 0))
+  constraint hand_over_piece_result_check CHECK ((result = ANY (ARRAY['received'::text, 'extra'::text, 'missing'::text])))
+  constraint hand_over_piece_pkey PRIMARY KEY (sheet, tracking_code)
+
+table hand_over_reception
+  sheet text not null
+  shipper_number integer not null
+  from_at bigint not null
+  to_at bigint not null
+  branch_code text not null
+  received_at bigint
+  received_by text not null
+  handed_over_by text not null
+  closed_at bigint
+  round integer not null
+  constraint hand_over_reception_pkey PRIMARY KEY (sheet)
+  CREATE UNIQUE INDEX hand_over_reception_of_sheet ON hand_over_reception USING btree (shipper_number, to_at, from_at)
+
 table hand_over_sheet
   shipper_number integer not null
   to_at bigint not null
   from_at bigint not null
   printed_at bigint not null
   constraint hand_over_sheet_pkey PRIMARY KEY (shipper_number, to_at, from_at)
+  CREATE INDEX hand_over_sheet_by_day ON hand_over_sheet USING btree (to_at, shipper_number)
 
 table holiday
   day text not null

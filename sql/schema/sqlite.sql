@@ -245,6 +245,30 @@ create table event_reader
   shipper_number integer primary key
   until bigint not null
 
+create table hand_over_piece
+  sheet text not null
+  tracking_code text not null
+  result text check (result in ('received', 'extra', 'missing'))
+  counted integer check (counted >= 0)
+  given_back_at bigint
+  primary key (sheet, tracking_code)
+without rowid
+
+create table hand_over_reception
+  sheet text primary key
+  shipper_number integer not null
+  from_at bigint not null
+  to_at bigint not null
+  branch_code text not null
+  received_at bigint
+  received_by text not null
+  handed_over_by text not null
+  closed_at bigint
+  round integer not null
+without rowid
+
+CREATE UNIQUE INDEX hand_over_reception_of_sheet on hand_over_reception (shipper_number, to_at, from_at)
+
 create table hand_over_sheet
   shipper_number integer not null
   to_at bigint not null
@@ -252,6 +276,8 @@ create table hand_over_sheet
   printed_at bigint not null
   primary key (shipper_number, to_at, from_at)
 without rowid
+
+create index hand_over_sheet_by_day on hand_over_sheet (to_at, shipper_number)
 
 create table holiday
   day text primary key

@@ -58,45 +58,13 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   },
 }
 
-export const getHandOver: Operation<LabelsOpsContext> = {
-  method: 'GET',
-  path: '/hand-overs/:id',
-  name: 'getHandOver',
-  summary: 'Ver qué envíos lista una hoja de entrega',
-  description: [
-    'El código de barras de la hoja es su `id`: dice el día, hasta qué momento va, que no puede ',
-    'ser uno por venir, y desde cuál si no es la primera del día. Lo que se canceló después de ',
-    'imprimirla sigue en la lista. Para dar ingreso a todo con un solo escaneo, está ',
-    'POST /hand-overs/{id}/reception.',
-  ].join(''),
-  roles: readers,
-  response: entity('HandOver', {
-    type: 'object',
-    properties: {
-      shipper: count('Número del remitente.'),
-      trackingCodes: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Los envíos de la hoja.',
-      },
-    },
-    required: ['shipper', 'trackingCodes'],
-  }),
-  successStatus: 200,
-  async answer({ params }, context) {
-    const sheet = await readSheet(params['id'] ?? '', context)
-    if (sheet === undefined) return notFound(noSheet)
-    const trackingCodes = await context.labels.listManifest(sheet.shipper, sheet.bounds)
-    return { status: 200, body: { shipper: sheet.shipper, trackingCodes } }
-  },
-}
-
 const noSheet = 'No hay ninguna hoja con ese id.'
 
 const receptionShape = {
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de la sucursal.' })],
   missing: ['missing', codes('Los códigos de la hoja que no llegaron con ella.')],
   extra: ['extra', codes('Los códigos que llegaron con la hoja y ella no lista.')],
+  handedOverBy: ['handedOverBy', text(60, { description: 'Quién trajo la hoja.' })],
 } as const satisfies Shape
 
 function codes(description: string) {
@@ -165,8 +133,8 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     if (!read.ok) return read.refusal
     const { shipper, bounds } = sheet
     const branchCode = read.value.branch.toUpperCase()
-    const { missing, extra } = read.value
-    const reception = { shipper, day: bounds, branchCode }
+    const { missing, extra, handedOverBy } = read.value
+    const reception = { shipper, day: bounds, branchCode, handedOverBy }
     const received = await labels.receiveManifest(
       { ...reception, missing: toCodes(missing), extra: toCodes(extra) },
       operator,

@@ -2,6 +2,8 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import { countHandOver, listCountedShipments, undoHandOver } from './hand-overs/counting.ops.ts'
+import { getHandOver, listDayHandOvers } from './hand-overs/hand-overs.ops.ts'
 import {
   getHandOverPdf,
   getNextHandOver,
@@ -13,7 +15,7 @@ import {
 import { getLabelPicture, signLabelLinks } from './label-links.v1.ts'
 import { getOwnPrints } from './label-prints.v1.ts'
 import { labelLimitWords } from './labels.limits.ts'
-import { getHandOver, getLabelPrints, receiveHandOver } from './labels.ops.ts'
+import { getLabelPrints, receiveHandOver } from './labels.ops.ts'
 import { openLabels } from './labels.ts'
 import { printOwnLabels } from './labels.v1.ts'
 import { listPendingLabels } from './pending-labels.v1.ts'
@@ -36,9 +38,17 @@ export const labels = defineSlice({
   scopes: {
     labels: 'Imprimir etiquetas y hojas de entrega.',
   },
-  tables: ['label_print', 'label_key', 'hand_over_sheet'],
+  tables: ['label_print', 'label_key', 'hand_over_sheet', 'hand_over_reception', 'hand_over_piece'],
   limits: labelLimitWords,
-  ops: [getLabelPrints, getHandOver, receiveHandOver],
+  ops: [
+    getLabelPrints,
+    listDayHandOvers,
+    getHandOver,
+    listCountedShipments,
+    receiveHandOver,
+    countHandOver,
+    undoHandOver,
+  ],
   v1: [
     listPendingLabels,
     printOwnLabels,

@@ -11,6 +11,16 @@ import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import {
+  type CountRefusal,
+  createFloor,
+  type DaySheetPlace,
+  type DaySheetRow,
+  type Floor,
+  type FloorShipment,
+  type FloorSums,
+  type NamedSheet,
+} from './hand-overs/counting.steps.ts'
+import {
   createHandOvers,
   type HandOvers,
   type Sheet,
@@ -60,9 +70,16 @@ import {
 export { cleanText } from './label-text.ts'
 export { drawTable } from './labels-drawing.steps.ts'
 export type {
+  CountRefusal,
+  DaySheetPlace,
+  DaySheetRow,
+  Floor,
+  FloorShipment,
+  FloorSums,
   HandOvers,
   LabelsRefusal,
   ManyOptions,
+  NamedSheet,
   PendingOrder,
   PendingPlace,
   PrintOptions,
@@ -93,6 +110,8 @@ export type OneOrderRefusal =
 
 export interface Labels extends Signing {
   readonly handOvers: HandOvers
+  /** The reception of sheets at branches. */
+  readonly floor: Floor
   /** Prints the labels of one of the shipper's orders. */
   printLabel(
     shipper: number,
@@ -162,6 +181,7 @@ export function openLabels(
 ): Labels {
   const counter = createPrintCounter(db, clock, settings.onFault)
   const draw = createDrawing()
+  const handOvers = createHandOvers(db, clock)
   const contents = createContents(db, clock, zone, doors, settings.labelOpenDays)
   const makeSheet = (shipper: Shipper, day: DayBounds) =>
     makeManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1), clock())
@@ -202,7 +222,8 @@ export function openLabels(
       return accept({ file, labels, next: undefined })
     },
     ...createSigning(db, clock),
-    handOvers: createHandOvers(db, clock),
+    handOvers,
+    floor: createFloor({ db, clock, tracking: doors.tracking, handOvers }),
     async printManifest(shipper, day) {
       const made = await makeSheet(shipper, day)
       return made.ok ? accept(printManifest(made.value)) : made

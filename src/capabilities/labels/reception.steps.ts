@@ -3,7 +3,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { inPortions } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Tracking,
 } from '../tracking/tracking.ts'
 import { addWork } from '../work-list/work-list.ts'
+import { findReception, noteResults, putReception } from './hand-overs/receptions.store.ts'
 import { listManifest } from './manifest.steps.ts'
 import { type DayBounds, manifestId } from './manifest.ts'
 
@@ -33,6 +34,8 @@ export interface Reception {
   readonly missing: readonly TrackingCode[]
   /** Pieces that came with the sheet, which does not list them. */
   readonly extra: readonly TrackingCode[]
+  /** Who brought it, where that was said. */
+  readonly handedOverBy?: string | undefined
 }
 
 export interface ReceivedSheet {
@@ -62,23 +65,71 @@ export async function receiveManifest(
   const absent = new Set(missing)
   const unlisted = new Set(extra.filter((code) => !listed.has(code)))
   const codes = [...[...listed].filter((code) => !absent.has(code)), ...unlisted]
-  const results = await recordReceived(tracking, codes, reception, by)
+  const round = await beginReception(db, reception, by, clock())
+  const place = { sheet: manifestId(shipper, day), branchCode: reception.branchCode }
+  const results = await recordReceived(tracking, codes, { ...place, round }, by)
   const awaited = await findAwaited(tracking, missing)
   if (awaited.length > 0) await noteMissing(db, reception, awaited, by, clock())
-  const pieces = codes.map((code, place): ReceivedPiece => {
-    const result = asPlain(results[place] as ScanResult)
+  const pieces = codes.map((code, at): ReceivedPiece => {
+    const result = asPlain(results[at] as ScanResult)
     return { code, result, isExtra: unlisted.has(code) }
   })
+  await db.transaction((tx) => noteReceived(tx, place.sheet, pieces))
   return accept({ pieces, missing: awaited })
 }
 
-async function recordReceived(
+/** Notes where and when the sheet was scanned; returns which of its receptions this is. */
+async function beginReception(
+  db: Database,
+  { shipper, day, branchCode, handedOverBy = '' }: Reception,
+  by: Operator,
+  now: number,
+): Promise<number> {
+  const sheet = manifestId(shipper, day)
+  return db.transaction(async (tx) => {
+    const known = await findReception(tx, sheet, 'hold')
+    const round = known?.round ?? 0
+    if (known && known.receivedAt !== null) return round
+    const { from, to } = day
+    const place = { sheet, shipper, from, to, branchCode, handedOverBy }
+    await putReception(tx, {
+      ...place,
+      receivedAt: now,
+      receivedBy: by.name,
+      closedAt: null,
+      round,
+    })
+    return round
+  })
+}
+
+async function noteReceived(
+  tx: Handle,
+  sheet: string,
+  pieces: readonly ReceivedPiece[],
+): Promise<void> {
+  const fresh = pieces.filter(({ result }) => result === 'recorded')
+  const codesOf = (isExtra: boolean) =>
+    fresh.filter((one) => one.isExtra === isExtra).map(({ code }) => code)
+  await noteResults(tx, sheet, codesOf(false), 'received')
+  await noteResults(tx, sheet, codesOf(true), 'extra')
+}
+
+/** Which reception of which sheet, and where. */
+export interface ReceptionScan {
+  readonly sheet: string
+  readonly branchCode: string
+  readonly round: number
+}
+
+/** Records IF of each piece: scanning a sheet twice receives nothing twice, unless it was undone. */
+export async function recordReceived(
   tracking: Tracking,
   codes: readonly TrackingCode[],
-  { shipper, day, branchCode }: Reception,
+  { sheet, branchCode, round }: ReceptionScan,
   by: Operator,
 ): Promise<ScanResult[]> {
-  const scanId = manifestId(shipper, day)
+  const scanId = round === 0 ? sheet : `${sheet}~${round}`
   const results: ScanResult[] = []
   await inPortions(codes, async (portion) => {
     const scans = portion.map((code) => receivedScan(code, scanId, branchCode, by.name))
@@ -87,7 +138,6 @@ async function recordReceived(
   return results
 }
 
-/** The scan id is the sheet's id: scanning a sheet twice receives nothing twice. */
 function receivedScan(
   code: TrackingCode,
   scanId: string,

@@ -6,5 +6,8 @@ export const recepcionPage = definePage({
   icon: 'clip',
   roles: ['administrator', 'branch', 'scanner', 'reader'],
   group: 'shipments',
-  screens: [],
+  screens: [
+    { path: '/consola/recepcion', file: 'sheets' },
+    { path: '/consola/recepcion/$id', file: 'sheet' },
+  ],
 })

@@ -65,6 +65,7 @@ export interface SheetOrder extends SheetPlace {
   readonly postalCode: number
   readonly cancelledAt: number | null
   readonly state: MovementCode
+  readonly since: number
   /** As it was sent, as JSON. */
   readonly content: string
 }
@@ -87,7 +88,7 @@ export async function listSheetOrders(
   return db.all(
     `select o.tracking_code as code, o.entered_at as "enteredAt", o.service,
        o.recipient_name as "recipientName", o.locality, o.postal_code as "postalCode",
-       o.cancelled_at as "cancelledAt", s.state, c.content
+       o.cancelled_at as "cancelledAt", s.state, s.since, c.content
      from shipment_order o join order_state s on s.id = o.id join order_content c on c.id = o.id
      where o.shipper_number = $2 and o.entered_at >= $3 and o.entered_at < $4
        and (o.cancelled_at is null or o.cancelled_at >= $5) and ${where.text}

@@ -24,16 +24,16 @@ import { movementCodes } from '../../../kernel/movement.ts'
 import type { Order } from '../../../kernel/order.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
-import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { dayText } from '../../../kits/clock/period.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import type { HandOvers, Labels, Sheet, SheetOrder, SheetPlace, SheetRow } from '../labels.ts'
+import type { HandOvers, Labels, Sheet, SheetOrder, SheetRow } from '../labels.ts'
 import { dayBounds, dayOf, privacyHeaders, readSheet, sheetId } from '../labels.wire.ts'
 import type { DayBounds } from '../manifest.ts'
+import { readSheetPlace } from './hand-overs.wire.ts'
 import { handedOver } from './sheet-totals.ts'
 
 export interface OwnHandOversContext {
@@ -255,12 +255,8 @@ export const listHandOverShipments: KeyOperation<OwnHandOversContext, Scope> = {
   scope: 'labels',
 }
 
-function readSheetPlace(after: string): SheetPlace | undefined {
-  const match = /^(\d{1,15})~(.{1,16})$/.exec(after)
-  return match ? { enteredAt: Number(match[1]), code: match[2] as TrackingCode } : undefined
-}
-
-function writeOrder({ code, enteredAt, content, state, cancelledAt, ...told }: SheetOrder) {
+function writeOrder(row: SheetOrder) {
+  const { code, enteredAt, content, state, since: _since, cancelledAt, ...told } = row
   const { weightHundredthsKg, ...own } = handedOver(JSON.parse(content) as Order)
   return {
     trackingCode: code,

@@ -149,6 +149,18 @@ export const shipmentWords = {
     es: 'No se puede cumplir en el estado de la pieza.',
     en: "The piece's state does not allow carrying it out.",
   },
+  'sheet-unreceived': {
+    es: 'La hoja todavía no se recibió.',
+    en: 'The sheet has not been received yet.',
+  },
+  'sheet-elsewhere': {
+    es: 'La recibió otra sucursal.',
+    en: 'Another branch received it.',
+  },
+  'sheet-closed': {
+    es: 'La cuenta de la hoja está cerrada.',
+    en: 'The count of the sheet is closed.',
+  },
   'not-at-branch': {
     es: 'El envío todavía no llegó a la sucursal donde se entrega.',
     en: 'The shipment has not arrived at the branch where it is delivered.',

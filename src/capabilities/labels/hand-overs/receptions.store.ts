@@ -1,0 +1,202 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere } from '../../../kits/db/where.ts'
+import type { NotedResult } from './reception-rules.ts'
+
+/** Where and when a sheet was received; `receivedAt` is null once that was undone. */
+export interface ReceptionRow {
+  readonly sheet: string
+  readonly shipper: number
+  readonly from: number
+  readonly to: number
+  readonly branchCode: string
+  readonly receivedAt: number | null
+  readonly receivedBy: string
+  readonly handedOverBy: string
+  readonly closedAt: number | null
+  /** How often it was undone: each reception is a scan of its own. */
+  readonly round: number
+}
+
+export async function findReception(
+  db: Handle,
+  sheet: string,
+  hold?: 'hold',
+): Promise<ReceptionRow | undefined> {
+  const rows = await db.all<ReceptionRow>(
+    `select sheet, shipper_number as shipper, from_at as "from", to_at as "to",
+       branch_code as "branchCode", received_at as "receivedAt",
+       received_by as "receivedBy", handed_over_by as "handedOverBy", closed_at as "closedAt", round
+     from hand_over_reception where sheet = $1 ${hold ? '/*postgres: for update */' : ''}`,
+    [sheet],
+  )
+  return rows[0]
+}
+
+export async function putReception(tx: Handle, row: ReceptionRow): Promise<void> {
+  await tx.run(
+    `insert into hand_over_reception
+       (sheet, shipper_number, from_at, to_at, branch_code, received_at, received_by,
+        handed_over_by, closed_at, round)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (sheet) do update set branch_code = excluded.branch_code,
+       received_at = excluded.received_at, received_by = excluded.received_by,
+       handed_over_by = excluded.handed_over_by, closed_at = excluded.closed_at,
+       round = excluded.round`,
+    [
+      row.sheet,
+      row.shipper,
+      row.from,
+      row.to,
+      row.branchCode,
+      row.receivedAt,
+      row.receivedBy,
+      row.handedOverBy,
+      row.closedAt,
+      row.round,
+    ],
+  )
+}
+
+/** What was noted of a shipment that is on a sheet, or came with it. */
+export interface PieceRow {
+  readonly code: TrackingCode
+  readonly result: NotedResult | null
+  readonly counted: number | null
+  readonly givenBackAt: number | null
+}
+
+const pieceColumns = `p.tracking_code as code, p.result, p.counted,
+  p.given_back_at as "givenBackAt"`
+
+export async function findPieces(
+  db: Handle,
+  sheet: string,
+  codes: readonly string[],
+): Promise<Map<TrackingCode, PieceRow>> {
+  const rows = await db.all<PieceRow>(
+    `select ${pieceColumns} from hand_over_piece p
+     where p.sheet = $1 and p.tracking_code in list($2)`,
+    [sheet, codes],
+  )
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/** The shipments of which something was noted, by code, with where they are now. */
+export async function listNoted(
+  db: Handle,
+  sheet: string,
+  result: NotedResult,
+): Promise<(PieceRow & { readonly state: MovementCode })[]> {
+  return db.all(
+    `select ${pieceColumns}, s.state
+     from hand_over_piece p join shipment_order o on o.tracking_code = p.tracking_code
+     join order_state s on s.id = o.id
+     where p.sheet = $1 and p.result = $2 order by p.tracking_code`,
+    [sheet, result],
+  )
+}
+
+/** Notes what became of shipments, and keeps what was counted of them. */
+export async function noteResults(
+  tx: Handle,
+  sheet: string,
+  codes: readonly TrackingCode[],
+  result: NotedResult | null,
+): Promise<void> {
+  const known = await findPieces(tx, sheet, codes)
+  const fresh = codes.filter((code) => !known.has(code))
+  const rows = fresh.map((code) => [sheet, code, result])
+  if (rows.length > 0)
+    await tx.insertRows({
+      table: 'hand_over_piece',
+      columns: ['sheet', 'tracking_code', 'result'],
+      rows,
+    })
+  if (known.size > 0)
+    await tx.run(
+      'update hand_over_piece set result = $2 where sheet = $1 and tracking_code in list($3)',
+      [sheet, result, [...known.keys()]],
+    )
+}
+
+export interface Counted {
+  readonly code: TrackingCode
+  readonly counted: number | undefined
+  readonly givenBackAt: number | null | undefined
+}
+
+/** Stores what was counted; what is undefined stays as it was. */
+export async function putCount(tx: Handle, sheet: string, one: Counted): Promise<void> {
+  const known = (await findPieces(tx, sheet, [one.code])).get(one.code)
+  const counted = one.counted ?? known?.counted ?? null
+  const givenBackAt = one.givenBackAt === undefined ? (known?.givenBackAt ?? null) : one.givenBackAt
+  await tx.run(
+    `insert into hand_over_piece (sheet, tracking_code, counted, given_back_at)
+     values ($1, $2, $3, $4)
+     on conflict (sheet, tracking_code)
+     do update set counted = excluded.counted, given_back_at = excluded.given_back_at`,
+    [sheet, one.code, counted, givenBackAt],
+  )
+}
+
+export async function forgetPieces(tx: Handle, sheet: string): Promise<void> {
+  await tx.run('delete from hand_over_piece where sheet = $1', [sheet])
+}
+
+/** A sheet of any shipper, with where it was received. */
+export interface DaySheetRow {
+  readonly shipper: number
+  readonly shipperName: string
+  readonly from: number
+  readonly to: number
+  readonly printedAt: number
+  readonly shipments: number
+  readonly received: number
+  readonly receivedAt: number | null
+  readonly branchCode: string | null
+}
+
+export interface DaySheetFilter {
+  readonly from: number
+  readonly to: number
+  readonly isReceived: boolean | undefined
+  /** Those that no other branch received. */
+  readonly branchCode: string | undefined
+}
+
+export interface DaySheetPlace {
+  readonly to: number
+  readonly shipper: number
+}
+
+const listed = `from shipment_order o join order_state s on s.id = o.id
+  where o.shipper_number = h.shipper_number and o.entered_at >= h.from_at
+    and o.entered_at < h.to_at and (o.cancelled_at is null or o.cancelled_at >= h.printed_at)`
+
+/** The sheets that shippers made of a day, the newest first. */
+export async function listDaySheets(
+  db: Handle,
+  filter: DaySheetFilter,
+  after: DaySheetPlace | undefined,
+  limit: number,
+): Promise<DaySheetRow[]> {
+  const where = newWhere([limit, filter.from, filter.to])
+  where.after('h.to_at, h.shipper_number', after && [after.to, after.shipper], true)
+  where.and('(r.received_at is null or r.branch_code = ?)', filter.branchCode)
+  if (filter.isReceived !== undefined)
+    where.also(`r.received_at is ${filter.isReceived ? 'not null' : 'null'}`)
+  return db.all(
+    `select h.shipper_number as shipper, coalesce(shipper.name, '') as "shipperName", h.from_at as "from",
+       h.to_at as "to", h.printed_at as "printedAt", r.received_at as "receivedAt",
+       r.branch_code as "branchCode", (select count(*) ${listed}) as shipments,
+       (select count(*) ${listed} and s.state <> 'PI') as received
+     from hand_over_sheet h left join shipper on shipper.number = h.shipper_number
+     left join hand_over_reception r on r.shipper_number = h.shipper_number
+       and r.to_at = h.to_at and r.from_at = h.from_at
+     where h.to_at > $2 and h.to_at <= $3 and ${where.text}
+     order by h.to_at desc, h.shipper_number desc limit $1`,
+    where.values,
+  )
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { cancel } from '../contract/pieces-support.ts'
+import { cross, fullOrder, opsHeaders, product } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+async function load(codigoSeguimiento: string, quantity = 1): Promise<void> {
+  const changes = { codigoSeguimiento, productos: [product({ cantidad: quantity })] }
+  const { json } = await house.posta.post('/testing/cargaCliente/', fullOrder(changes))
+  assert.equal(json.codError, 0)
+}
+
+/** Makes the store's hand-over sheet and returns what its barcode says. */
+async function makeSheet(): Promise<string> {
+  const made = await house.posta.post('/testing/etiquetas/hoja/', { autentificacion: cross })
+  return /filename="([\w-]+)\.pdf"/.exec(made.headers.get('content-disposition') ?? '')?.[1] ?? ''
+}
+
+async function scan(trackingCode: string, check: string): Promise<void> {
+  const movements = [{ trackingCode, check, branch: 'C0001' }]
+  await house.posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(house.posta))
+}
+
+const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(code) })
+
+async function scanSheet(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Código de la hoja').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+describe('the reception of hand-over sheets', () => {
+  test('a sheet is scanned, counted and closed by a branch', inBrowser, async () => {
+    await load('RECEP-0001')
+    await load('RECEP-0002', 2)
+    await load('RECEP-0003')
+    const sheet = await makeSheet()
+    for (const check of ['IF', 'AS', 'AR', 'MA', 'LD']) await scan('RECEP-0003', check)
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/consola/recepcion')
+    await rowOf(page, sheet).getByText('Sin recibir').waitFor()
+    await scanSheet(page, sheet.toLowerCase())
+    await page.waitForURL(`**/consola/recepcion/${sheet}`)
+    await page.getByText('2 ingresados de 3.').waitFor()
+    const refused = page.getByRole('region', { name: 'Rechazados' })
+    await refused.getByText(/^Ya está en reparto desde hoy/).waitFor()
+
+    const floor = page.getByRole('region', { name: 'Bultos por contar' })
+    await floor.getByRole('button', { name: 'Contar uno más de RECEP-0002' }).click()
+    await floor.getByText('Falta 1').waitFor()
+    // A scanned piece of the sheet is counted, too.
+    await scanSheet(page, 'RECEP-0001')
+    await floor.getByText('Está').waitFor()
+    await page.getByText('2 de 4 bultos').waitFor()
+    await page.getByRole('button', { name: 'Cerrar con 1 faltante' }).click()
+    await page.getByText('Cerrada. La tienda recibe el detalle de faltantes.').waitFor()
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await page.getByRole('button', { name: 'Cerrar con 1 faltante' }).waitFor()
+
+    await load('RECEP-0004')
+    await scanSheet(page, 'RECEP-0004')
+    const extras = page.getByRole('region', { name: 'Llegaron sin estar en la hoja' })
+    await extras.getByText('RECEP-0004').waitFor()
+
+    await page.getByRole('button', { name: 'Deshacer todo' }).click()
+    await page.getByText('Deshecho: 3 envíos vuelven a estar cargados').waitFor()
+    await page.getByText('Todavía no se recibió.').waitFor()
+    await page.getByRole('button', { name: 'Dar ingreso a todo' }).click()
+    await page.getByText('2 ingresados de 3.').waitFor()
+    await page.close()
+  })
+
+  test('what the store cancelled is given back, and nothing else enters', inBrowser, async () => {
+    await load('RECEP-0011')
+    await load('RECEP-0012')
+    const sheet = await makeSheet()
+    const { status, text } = await cancel(house.posta, 'RECEP-0011')
+    assert.equal(status, 200, text)
+    const { page } = await house.open('/ingresar', { size: 'phone' })
+    await signIn(page, 'scanner', '/consola/recepcion')
+    await scanSheet(page, sheet)
+    await page.getByText(/La tienda lo canceló hoy/).waitFor()
+    await page.getByRole('button', { name: 'Marcar devuelto' }).click()
+    const refused = page.getByRole('region', { name: 'Rechazados' })
+    await refused.getByText('Devuelto').waitFor()
+    await scanSheet(page, 'HE-1')
+    await page.getByRole('alert').getByText('No hay ninguna hoja con ese id.').waitFor()
+    await page.close()
+  })
+
+  for (const [at, look] of looks.entries())
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      await load(`RECEP-002${at}`)
+      const sheet = await makeSheet()
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'admin', '/consola/recepcion')
+      await rowOf(open.page, sheet).waitFor()
+      await checkPage(open)
+      await open.page.locator('.gun input').fill(sheet)
+      await open.page.keyboard.press('Enter')
+      await open.page.locator('.note.done').waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('couriers have no such page, and nobody counts without the row', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'courier')
+    assert.equal((await page.goto('/consola/recepcion'))?.status(), 403)
+    const refused = await page.request.get('/ops/v1/hand-overs')
+    assert.equal(refused.status(), 403)
+    await page.close()
+  })
+})

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { dataOf, ops } from '../api/client.ts'
+import { branchChoiceWords } from '../words/branch-choice.ts'
+import { useWords } from '../words/words.ts'
+import { useAddressValues, useChangeAddress } from './address.ts'
+import { Field, Select } from './field.tsx'
+
+const mostBranches = 200
+
+function useBranches(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['branches', 'open'],
+    queryFn: () =>
+      dataOf(ops.GET('/branches', { params: { query: { status: 'open', limit: mostBranches } } })),
+    enabled: isWanted,
+    staleTime: 300_000,
+  })
+}
+
+/**
+ * The branch where the person acts: their own or, of who works at all of them, the one that
+ * `?sucursal=` names; until it does, the first.
+ */
+export function useActingBranch(own: string | undefined): string | undefined {
+  const asked = useAddressValues()['sucursal']
+  const branches = useBranches(own === undefined)
+  const codes = branches.data?.items.map(({ code }) => code) ?? []
+  return own ?? (asked && codes.includes(asked) ? asked : codes[0])
+}
+
+/** Lets who works at every branch choose one; who has a branch of their own sees nothing. */
+export function BranchChoice({ own }: { own: string | undefined }) {
+  const words = useWords(branchChoiceWords)
+  const change = useChangeAddress()
+  const chosen = useActingBranch(own)
+  const branches = useBranches(own === undefined)
+  if (own !== undefined || branches.data === undefined) return undefined
+  return (
+    <div className="tools">
+      <Field label={words.branch}>
+        <Select
+          value={chosen ?? ''}
+          onChange={(event) => change({ sucursal: event.currentTarget.value }, { replace: true })}
+        >
+          {branches.data.items.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {code} {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+interface GunProps {
+  readonly label: string
+  readonly icon: IconName
+  readonly placeholder?: string
+  /** What it shows until somebody types. */
+  readonly initial?: string
+  /** Takes what was scanned; the field is ready for the next one at once. */
+  readonly onScan: (text: string) => void
+  /** Keeps what was scanned in the field, selected, so that the next scan replaces it. */
+  readonly keeps?: boolean
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** The field that a scanner types into. It takes the focus back whenever nothing else holds it. */
+export function Gun({ label, icon, placeholder, initial = '', onScan, keeps, ref }: GunProps) {
+  const [text, setText] = useState(initial)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => setText(initial), [initial])
+  useEffect(() => {
+    box.current?.focus()
+    const takeBack = () => {
+      if (document.activeElement === document.body) box.current?.focus()
+    }
+    const later = () => setTimeout(takeBack, 50)
+    document.addEventListener('focusout', later)
+    return () => document.removeEventListener('focusout', later)
+  }, [])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const scanned = text.trim()
+    if (scanned === '') return
+    if (keeps) box.current?.select()
+    else setText('')
+    onScan(scanned)
+  }
+  return (
+    <form className="gun" onSubmit={send}>
+      <Icon name={icon} />
+      <input
+        type="text"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={text}
+        ref={(input) => {
+          box.current = input
+          if (typeof ref === 'function') ref(input)
+          else if (ref) ref.current = input
+        }}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <kbd aria-hidden="true">Enter</kbd>
+    </form>
+  )
+}

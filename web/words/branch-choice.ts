@@ -1,0 +1,7 @@
+import { defineWords } from './words.ts'
+
+/** Where somebody who works at every branch acts now. */
+export const branchChoiceWords = defineWords({
+  es: { branch: 'Sucursal' },
+  en: { branch: 'Branch' },
+})
