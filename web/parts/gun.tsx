@@ -21,14 +21,19 @@ export function Gun({ label, icon, placeholder, initial = '', onScan, keeps, ref
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => setText(initial), [initial])
   useEffect(() => {
-    box.current?.focus()
+    // What stands there is replaced by the next scan, never continued.
+    const take = () => {
+      box.current?.focus()
+      box.current?.select()
+    }
+    take()
     const takeBack = () => {
-      if (document.activeElement === document.body) box.current?.focus()
+      if (document.activeElement === document.body) take()
     }
     const later = () => setTimeout(takeBack, 50)
     document.addEventListener('focusout', later)
     return () => document.removeEventListener('focusout', later)
-  }, [])
+  }, [initial])
   const send = (event: FormEvent) => {
     event.preventDefault()
     const scanned = text.trim()

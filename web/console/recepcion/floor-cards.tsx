@@ -154,7 +154,7 @@ export function FloorCard({ sheet, shipments, mayCount, onCount }: FloorCardProp
               {words.allThere}
             </Button>
           ) : undefined}
-          <span className="small quiet">
+          <span className="small quiet floor-sum">
             {words.floorCount(whole(sheet.counted), whole(sheet.pieces))}
           </span>
         </span>
@@ -200,7 +200,7 @@ function FloorTable({
     {
       name: 'actions',
       title: '',
-      look: 'w1',
+      look: 'w1 wide',
       cell: (row) => (
         <span className="row g1 counting">
           <CountBadge row={row} />

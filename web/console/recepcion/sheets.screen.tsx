@@ -52,20 +52,23 @@ function DaySheets() {
   })
   return (
     <Section title={words.sheets}>
-      <Tools>
+      <Tools
+        right={
+          <Segments
+            label={words.which}
+            options={[
+              ['todas', words.all],
+              ['faltan', words.waiting],
+              ['recibidas', words.received],
+            ]}
+            value={cuales}
+            onChange={(value) => change({ cuales: value === 'todas' ? undefined : value })}
+          />
+        }
+      >
         <Field label={words.day}>
           <DateField value={day} onChange={(chosen) => change({ dia: chosen || undefined })} />
         </Field>
-        <Segments
-          label={words.which}
-          options={[
-            ['todas', words.all],
-            ['faltan', words.waiting],
-            ['recibidas', words.received],
-          ]}
-          value={cuales}
-          onChange={(value) => change({ cuales: value === 'todas' ? undefined : value })}
-        />
       </Tools>
       <Loaded query={sheets}>
         {({ items, next }) =>
