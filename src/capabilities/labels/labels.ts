@@ -231,10 +231,7 @@ export function openLabels(
     findSheet: (name, day) => findSheet(db, name, day, clock(name.shipper)),
     listManifest: (shipper, day) => listManifest(db, clock, shipper, day),
     receiveManifest: (reception, by) => receiveManifest(db, clock, doors.tracking, reception, by),
-    findPrints: async (code) => {
-      await counter.flush()
-      return findPrints(db, code)
-    },
+    findPrints: (code) => counter.flush().then(() => findPrints(db, code)),
     findOwnPrints: (shipper, code) => findOwnPrints(db, counter, shipper, code),
     listPending: async (shipper, after, limit) => {
       await counter.flush()

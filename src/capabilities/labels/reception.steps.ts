@@ -122,7 +122,7 @@ export interface ReceptionScan {
   readonly round: number
 }
 
-/** Records IF of each piece: scanning a sheet twice receives nothing twice, unless it was undone. */
+/** Records IF of each piece: a second scan of the sheet does nothing, unless it was undone. */
 export async function recordReceived(
   tracking: Tracking,
   codes: readonly TrackingCode[],

@@ -188,7 +188,8 @@ export async function listDaySheets(
   if (filter.isReceived !== undefined)
     where.also(`r.received_at is ${filter.isReceived ? 'not null' : 'null'}`)
   return db.all(
-    `select h.shipper_number as shipper, coalesce(shipper.name, '') as "shipperName", h.from_at as "from",
+    `select h.shipper_number as shipper, coalesce(shipper.name, '') as "shipperName",
+       h.from_at as "from",
        h.to_at as "to", h.printed_at as "printedAt", r.received_at as "receivedAt",
        r.branch_code as "branchCode", (select count(*) ${listed}) as shipments,
        (select count(*) ${listed} and s.state <> 'PI') as received
