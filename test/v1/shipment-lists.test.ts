@@ -61,6 +61,27 @@ test('an order brings its shipment and its measurements along, and each asks for
   assertProblem(await posta.get('/v1/orders/NADIE-1?expand=shipment', key), 404)
 })
 
+test('a list of orders brings along the same for each of them', async () => {
+  const codes = [await newPiece(posta), await newPiece(posta)]
+  const path = '/v1/orders?limit=30'
+  const { json } = await posta.get(`${path}&expand=shipment,measurements`, key)
+  for (const code of codes) {
+    const { shipment, measurements, ...order } = json.items.find(
+      ({ trackingCode }: Fields) => trackingCode === code,
+    )
+    assert.deepEqual(shipment, (await posta.get(`/v1/shipments/${code}`, key)).json)
+    assert.deepEqual(measurements, { items: [] })
+    const plain = (await posta.get(path, key)).json.items
+    assert.deepEqual(
+      plain.find(({ trackingCode }: Fields) => trackingCode === code),
+      order,
+    )
+  }
+  const { key: reader } = await issueKey(posta, 9001, { scopes: ['orders:read'] })
+  assertProblem(await posta.get(`${path}&expand=shipment`, bearer(reader)), 403)
+  assertProblem(await posta.get(`${path}&expand=todo`, key), 400, 'expand')
+})
+
 test("the carrier's people list and export the orders of all shippers", async () => {
   const code = await newPiece(posta)
   const [branch = ''] = posta.demo.branches

@@ -98,7 +98,7 @@ final class Posta
     /**
      * Listar y buscar órdenes
      *
-     * @param array{after?: string, limit?: int, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest'} $query
+     * @param array{after?: string, limit?: int, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest', expand?: string} $query
      */
     public function listOrders(array $query = []): array
     {
@@ -1339,7 +1339,7 @@ final class Pages
     /**
      * Listar y buscar órdenes
      *
-     * @param array{after?: string, limit?: int, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest'} $query
+     * @param array{after?: string, limit?: int, q?: string, state?: 'PI'|'IF'|'GE'|'CO'|'AS'|'AR'|'MA'|'LD'|'EI'|'DL'|'CA'|'DV'|'RV'|'RM'|'RC', service?: 'E'|'R'|'B'|'F'|'G'|'C', from?: string, to?: string, province?: string, postalCode?: string, late?: bool, sort?: 'newest'|'oldest', expand?: string} $query
      */
     public function listOrders(array $query = []): \Generator
     {

@@ -98,6 +98,8 @@ export interface KeyOperation<Context, Scope extends string> extends OperationRo
   readonly once?: true
   /** What `?expand` adds to the answer: names of rows of the same path, by the field they fill. */
   readonly expands?: Readonly<Record<string, string>>
+  /** The same for each item of a list, which is named by its tracking code. */
+  readonly expandsItems?: Readonly<Record<string, string>>
 }
 
 /** A row for people, which both APIs have (D38). */

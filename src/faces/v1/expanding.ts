@@ -1,4 +1,5 @@
 import type { Scope } from '../../kernel/scope.ts'
+import { inPortions } from '../../kits/batch/portions.ts'
 import { isJsonObject } from '../../kits/fields/field.ts'
 import type { KeyOperation, OperationAnswer, OperationInput } from '../operations/operation.wire.ts'
 import { textForm } from '../operations/query-forms.wire.ts'
@@ -17,13 +18,16 @@ export function withExpansions<Context extends ScopedContext>(
   rows: readonly Row<Context>[],
 ): readonly Row<Context>[] {
   const byName = new Map(rows.map((row) => [row.name, row]))
-  return rows.map((row) => {
-    const parts = Object.entries(row.expands ?? {}).map(([part, name]) => {
+  const partsOf = (row: Row<Context>, expands: Row<Context>['expands']) =>
+    Object.entries(expands ?? {}).map(([part, name]) => {
       const other = byName.get(name)
       if (other === undefined) throw new Error(`${row.name} can't expand to ${name}`)
       return { part, other }
     })
-    return parts.length === 0 ? row : expanding(row, parts)
+  return rows.map((row) => {
+    if (row.expands) return expanding(row, partsOf(row, row.expands), expandOne)
+    if (row.expandsItems) return expanding(row, partsOf(row, row.expandsItems), expandEach)
+    return row
   })
 }
 
@@ -32,39 +36,89 @@ interface Part<Context> {
   readonly other: Row<Context>
 }
 
+type Body = Readonly<Record<string, unknown>>
+type Params = OperationInput['params']
+
+/** How the answer and its schema get their parts. */
+interface Expansion {
+  bodyWith(
+    body: Body,
+    params: Params,
+    partsAt: (params: Params) => Promise<object>,
+  ): Promise<object>
+  schemaWith(schema: Body, more: Body): Body
+}
+
+const expandOne: Expansion = {
+  bodyWith: async (body, params, partsAt) => ({ ...body, ...(await partsAt(params)) }),
+  schemaWith: withProperties,
+}
+
+/** Few at once: others are served between them. */
+const itemsAtOnce = 10
+
+const expandEach: Expansion = {
+  async bodyWith(body, _params, partsAt) {
+    const items: object[] = []
+    await inPortions(
+      body['items'] as { readonly trackingCode: string }[],
+      async (portion) => {
+        const expanded = portion.map(async (item) => ({
+          ...item,
+          ...(await partsAt({ trackingCode: item.trackingCode })),
+        }))
+        items.push(...(await Promise.all(expanded)))
+      },
+      undefined,
+      itemsAtOnce,
+    )
+    return { ...body, items }
+  },
+  schemaWith(page, more) {
+    const { items } = page['properties'] as { readonly items: { readonly items: Body } }
+    return withProperties(page, {
+      items: { ...items, items: withProperties(items.items, more) },
+    })
+  },
+}
+
+function withProperties(schema: Body, more: Body): Body {
+  return { ...schema, properties: { ...(schema['properties'] as object), ...more } }
+}
+
 function expanding<Context extends ScopedContext>(
   row: Row<Context>,
   parts: readonly Part<Context>[],
+  { bodyWith, schemaWith }: Expansion,
 ): Row<Context> {
-  const words = parts.map(({ part }) => part)
   return {
     ...row,
-    query: [...(row.query ?? []), expandParameter(words)],
-    response: withParts(row.response, parts),
+    query: [...(row.query ?? []), expandParameter(parts.map(({ part }) => part))],
+    response: schemaWith(row.response, partSchemas(parts)),
     async answer(input, context) {
       const { expand, ...query } = input.query
       const asked = parts.filter(({ part }) => wordsOf(expand).includes(part))
       const missing = asked.find(({ other }) => !context.key.scopes.includes(other.scope))
       if (missing) return forbidden(missing.part, missing.other.scope)
       const answer = await row.answer({ ...input, query }, context)
-      if (!('body' in answer) || !isJsonObject(answer.body)) return answer
-      const found = asked.map(async ({ part, other }) => [
-        part,
-        await answerPart(other, input, context),
-      ])
-      const more: object = Object.fromEntries(await Promise.all(found))
-      return { ...answer, body: { ...answer.body, ...more } }
+      if (asked.length === 0 || !('body' in answer) || !isJsonObject(answer.body)) return answer
+      const partsAt = (params: Params) => answerParts(asked, params, context)
+      return { ...answer, body: await bodyWith(answer.body, input.params, partsAt) }
     },
   }
 }
 
-async function answerPart<Context>(
-  other: Row<Context>,
-  { params }: OperationInput,
+async function answerParts<Context>(
+  parts: readonly Part<Context>[],
+  params: Params,
   context: Context,
-): Promise<unknown> {
-  const answer = await other.answer({ body: {}, file: Buffer.alloc(0), params, query: {} }, context)
-  return 'body' in answer ? answer.body : null
+): Promise<object> {
+  const input = { body: {}, file: Buffer.alloc(0), params, query: {} }
+  const found = parts.map(async ({ part, other }) => {
+    const answer = await other.answer(input, context)
+    return [part, 'body' in answer ? answer.body : null]
+  })
+  return Object.fromEntries(await Promise.all(found)) as object
 }
 
 function wordsOf(expand: string | undefined): string[] {
@@ -81,16 +135,12 @@ function expandParameter(words: readonly string[]) {
   }
 }
 
-function withParts<Context>(
-  schema: Row<Context>['response'],
-  parts: readonly Part<Context>[],
-): Row<Context>['response'] {
-  const more = parts.map(({ part, other }) => [
+function partSchemas<Context>(parts: readonly Part<Context>[]): Body {
+  const schemas = parts.map(({ part, other }) => [
     part,
     { ...other.response, description: `Con expand=${part}: lo mismo que ${other.path}.` },
   ])
-  const properties = schema['properties'] as Record<string, unknown>
-  return { ...schema, properties: { ...properties, ...Object.fromEntries(more) } }
+  return Object.fromEntries(schemas) as Body
 }
 
 function forbidden(part: string, scope: Scope): OperationAnswer {

@@ -181,7 +181,7 @@ export type ListedHandOver = { readonly 'id': string; readonly 'day': string; re
 
 export type ListedHandOverPage = { readonly 'items': readonly (ListedHandOver)[]; readonly 'next'?: string }
 
-export type ListedOrder = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'stateText': string; readonly 'stateSince': string; readonly 'recipientName': string; readonly 'locality': string; readonly 'province': string; readonly 'postalCode': number; readonly 'alternativeCode': string | null; readonly 'cancelledAt': string | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'late': boolean }
+export type ListedOrder = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'stateText': string; readonly 'stateSince': string; readonly 'recipientName': string; readonly 'locality': string; readonly 'province': string; readonly 'postalCode': number; readonly 'alternativeCode': string | null; readonly 'cancelledAt': string | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'late': boolean; readonly 'shipment'?: Shipment; readonly 'measurements'?: MeasurementList }
 
 export type ListedOrderPage = { readonly 'items': readonly (ListedOrder)[]; readonly 'next'?: string }
 
@@ -430,7 +430,7 @@ export interface Operations {
   }
   /** Listar y buscar órdenes */
   readonly listOrders: {
-    readonly query: { readonly after?: string; readonly limit?: number; readonly q?: string; readonly state?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly service?: "E" | "R" | "B" | "F" | "G" | "C"; readonly from?: string; readonly to?: string; readonly province?: string; readonly postalCode?: string; readonly late?: boolean; readonly sort?: "newest" | "oldest" }
+    readonly query: { readonly after?: string; readonly limit?: number; readonly q?: string; readonly state?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly service?: "E" | "R" | "B" | "F" | "G" | "C"; readonly from?: string; readonly to?: string; readonly province?: string; readonly postalCode?: string; readonly late?: boolean; readonly sort?: "newest" | "oldest"; readonly expand?: string }
     readonly answer: ListedOrderPage
   }
   /** Cargar una orden */

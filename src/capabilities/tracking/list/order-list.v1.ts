@@ -40,4 +40,5 @@ export const listOwnOrders: KeyOperation<OwnOrderListContext, Scope> = {
     write: writeListedOrder,
   }),
   scope: 'orders:read',
+  expandsItems: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
 }
