@@ -8,6 +8,7 @@ import { cancellation } from './capabilities/cancellation/cancellation.slice.ts'
 import { cash } from './capabilities/cash/cash.slice.ts'
 import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
 import { events } from './capabilities/events/events.slice.ts'
+import { history } from './capabilities/history/history.slice.ts'
 import { imports } from './capabilities/imports/imports.slice.ts'
 import { labels } from './capabilities/labels/labels.slice.ts'
 import { measurements } from './capabilities/measurements/measurements.slice.ts'
@@ -65,6 +66,7 @@ export const slices = [
   attention,
   views,
   webhooks,
+  history,
   onboarding,
   sandbox,
   imports,

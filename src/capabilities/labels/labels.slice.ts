@@ -13,6 +13,7 @@ import {
   makeHandOver,
 } from './hand-overs/hand-overs.v1.ts'
 import { getLabelPicture, signLabelLinks } from './label-links.v1.ts'
+import { getLabelPictureAsCarrier } from './label-picture.ops.ts'
 import { getOwnPrints } from './label-prints.v1.ts'
 import { labelLimitWords } from './labels.limits.ts'
 import { getLabelPrints, receiveHandOver } from './labels.ops.ts'
@@ -42,6 +43,7 @@ export const labels = defineSlice({
   limits: labelLimitWords,
   ops: [
     getLabelPrints,
+    getLabelPictureAsCarrier,
     listDayHandOvers,
     getHandOver,
     listCountedShipments,

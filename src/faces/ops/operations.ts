@@ -7,6 +7,8 @@ import type { Operation } from '../operations/operation.wire.ts'
 /** What the rows of the operations API can use. */
 export interface OpsContext extends Environment {
   readonly operator: Operator
+  /** Where the environment's pages stand; empty at the command line. */
+  readonly baseUrl: string
   /** The name of a branch at which the caller may act. */
   branchName(code: string): string | undefined
 }

@@ -53,6 +53,17 @@ async function admit(
   settings: OpsSettings,
 ): Promise<Admission<OpsContext>> {
   const environment = mount.environmentOf(request.host)
+  const baseUrl = mount.baseUrlOf(request.host)
+  const admitted = await admitCaller(environment, request, operation, settings)
+  return 'context' in admitted ? { context: { ...admitted.context, baseUrl } } : admitted
+}
+
+async function admitCaller(
+  environment: Environment,
+  request: HttpRequest,
+  operation: Operation<OpsContext>,
+  settings: OpsSettings,
+): Promise<Admission<OpsContext>> {
   const person = await admitPerson(environment, settings, request)
   if (person === 'none') return admitToken(environment, request, operation, settings)
   if ('refused' in person) return person
@@ -132,6 +143,7 @@ export function opsContext(environment: Environment, operator: Operator): OpsCon
   return {
     ...environment,
     operator,
+    baseUrl: '',
     branchName: (code) =>
       isOwnBranch(operator, code) ? environment.pickupPoints.findBranch(code)?.name : undefined,
   }

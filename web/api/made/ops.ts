@@ -29,6 +29,7 @@ import type { Paths as Sandbox } from './ops/sandbox.ts'
 import type { Paths as Session } from './ops/session.ts'
 import type { Paths as Sessions } from './ops/sessions.ts'
 import type { Paths as Settings } from './ops/settings.ts'
+import type { Paths as Shipments } from './ops/shipments.ts'
 import type { Paths as ShipperRates } from './ops/shipper-rates.ts'
 import type { Paths as ShipperRatesCsv } from './ops/shipper-rates-csv.ts'
 import type { Paths as Shippers } from './ops/shippers.ts'
@@ -82,6 +83,7 @@ export type Paths =
   Session &
   Sessions &
   Settings &
+  Shipments &
   ShipperRates &
   ShipperRatesCsv &
   Shippers &

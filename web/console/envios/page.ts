@@ -6,5 +6,8 @@ export const consoleEnviosPage = definePage({
   icon: 'list',
   roles: ['administrator', 'executive', 'branch', 'reader'],
   group: 'shipments',
-  screens: [{ path: '/consola/envios', file: 'all-shipments' }],
+  screens: [
+    { path: '/consola/envios', file: 'all-shipments' },
+    { path: '/consola/envios/$code', file: 'one-shipment' },
+  ],
 })

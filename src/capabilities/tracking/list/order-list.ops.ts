@@ -21,9 +21,11 @@ import { entity } from '../../../kits/openapi/entities.ts'
 import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
 import { attentionFilter, readAttention, writeForCarrier } from './attention.wire.ts'
 import {
+  codesFilter,
   listedOrderProperties,
   momentFilter,
   orderFilters,
+  readCodes,
   readMoment,
   readOrderFilter,
   readPlace,
@@ -42,6 +44,7 @@ export interface OrderListContext {
 const readers = ['administrator', 'branch', 'executive', 'reader']
 
 const filters = [
+  codesFilter,
   ...orderFilters,
   { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
   {
@@ -64,6 +67,7 @@ function readFilter(query: OperationInput['query'], { zone }: OrderListContext):
     ...readOrderFilter(query, zone, parseShipperNumber(query['shipper'])),
     branchCode: branch ? branch.toUpperCase() : undefined,
     idleBefore: idleSince ? readMoment(idleSince, zone, 'from') : undefined,
+    codes: readCodes(query['codes']),
     attention: readAttention(exception),
   }
 }

@@ -21,6 +21,7 @@ import {
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parsePostalCode } from '../../../kernel/postal-code.ts'
 import { collectingBranch, type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
+import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
 import { parseInstant } from '../../../kits/clock/instant.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import { parsePeriod } from '../../../kits/clock/period.ts'
@@ -56,6 +57,32 @@ const searchForm: QueryForm = textForm(
   (sent) => sent.length <= mostSearched && toWords(sent).length > 0,
   { maxLength: mostSearched },
 )
+
+const mostCodes = 100
+
+function toCodes(sent: string): TrackingCode[] | undefined {
+  const codes = sent.split(',').map((code) => parseTrackingCode(code.trim()))
+  if (codes.length > mostCodes) return undefined
+  const known = codes.flatMap((code) => (code.ok ? [code.value] : []))
+  return known.length === codes.length ? known : undefined
+}
+
+/** Codes that the form of the parameter has let in. */
+export function readCodes(sent: string | undefined): TrackingCode[] | undefined {
+  return sent ? toCodes(sent) : undefined
+}
+
+export const codesFilter = {
+  name: 'codes',
+  description: `Solo los de estos códigos, separados por comas: hasta ${mostCodes}.`,
+  form: textForm(
+    {
+      es: `de 1 a ${mostCodes} códigos de seguimiento, separados por comas`,
+      en: `1 to ${mostCodes} tracking codes with commas between them`,
+    },
+    (sent) => toCodes(sent) !== undefined,
+  ),
+}
 
 export function momentFilter(name: string, description: string) {
   return { name, description, form: momentForm }

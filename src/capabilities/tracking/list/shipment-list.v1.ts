@@ -6,11 +6,11 @@ import {
   type KeyOperation,
   type OperationInput,
 } from '../../../faces/operations/operation.wire.ts'
-import { flagForm, textForm } from '../../../faces/operations/query-forms.wire.ts'
+import { flagForm } from '../../../faces/operations/query-forms.wire.ts'
 import { movementCodes } from '../../../kernel/movement.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
-import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
@@ -21,8 +21,10 @@ import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking
 import { movementTexts } from '../tracking.wire.ts'
 import { attentionFilter, readAttention } from './attention.wire.ts'
 import {
+  codesFilter,
   listedOrderProperties,
   orderFilters,
+  readCodes,
   readOrderFilter,
   readPlace,
   sortByAttention,
@@ -46,27 +48,8 @@ export interface OwnShipmentListContext {
 
 type PricedShipment = ListedOrder & { readonly chargedCents: number | null }
 
-const mostCodes = 100
-
-function toCodes(sent: string): TrackingCode[] | undefined {
-  const codes = sent.split(',').map((code) => parseTrackingCode(code.trim()))
-  if (codes.length > mostCodes) return undefined
-  const known = codes.flatMap((code) => (code.ok ? [code.value] : []))
-  return known.length === codes.length ? known : undefined
-}
-
 const shipmentFilters = [
-  {
-    name: 'codes',
-    description: `Solo los de estos códigos, separados por comas: hasta ${mostCodes}.`,
-    form: textForm(
-      {
-        es: `de 1 a ${mostCodes} códigos de seguimiento, separados por comas`,
-        en: `1 to ${mostCodes} tracking codes with commas between them`,
-      },
-      (sent) => toCodes(sent) !== undefined,
-    ),
-  },
+  codesFilter,
   ...orderFilters.filter(({ name }) => name !== 'sort'),
   sortByAttention,
   attentionFilter('attention'),
@@ -87,7 +70,7 @@ function readFilter(
   const { codes, attention, printed } = query
   return {
     ...readOrderFilter(query, zone, caller.number),
-    codes: codes ? toCodes(codes) : undefined,
+    codes: readCodes(codes),
     attention: readAttention(attention),
     printed: printed ? printed === 'true' : undefined,
   }

@@ -1,5 +1,8 @@
 // Written by test/support/write-web-types.ts from the rows of the service.
 export interface Paths {
+  '/labels/{trackingCode}.png': {
+    get: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'image/png': string } } } }
+  }
   '/labels/{trackingCode}/prints': {
     get: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'prints': number; 'labels': number; 'firstAt'?: string; 'lastAt'?: string } } } } }
   }

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { fullOrder, opsHeaders } from '../contract/support.ts'
+import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+const code = 'TODO-000360'
+
+before(async () => {
+  if (!hasBrowser) return
+  const { posta } = house
+  const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+  const order = fullOrder({
+    codigoSeguimiento: code,
+    autentificacion,
+    'destinatario.nombre': 'Camila Ibarra',
+  })
+  assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+  const ops = (path: string, body: object) =>
+    posta.post(`/testing/ops/v1${path}`, body, opsHeaders(posta))
+  const moved = ['IF', 'AS'].map((check) => ({ trackingCode: code, check, branch: 'C0001' }))
+  const scanned = await ops('/movements', { movements: moved })
+  assert.equal(scanned.json.results[1].status, 'recorded', scanned.text)
+  const measured = await ops('/measurements', {
+    trackingCode: code,
+    branch: 'C0001',
+    weightKg: 4.1,
+    lengthCm: 40,
+    heightCm: 20,
+    widthCm: 35,
+  })
+  assert.equal(measured.status, 200, measured.text)
+})
+
+describe('one shipment', () => {
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'admin', `/consola/envios/${code}`)
+      await open.page.getByRole('list').first().waitFor()
+      await open.page.locator('.timeline').waitFor()
+      await checkPage(open)
+      if (look.size === 'wide') {
+        await open.page.goto(`/consola/envios/${code}?corregir`)
+        await open.page.getByRole('dialog').waitFor()
+        await checkPage(open)
+      }
+      await open.page.close()
+    })
+
+  test('tells all that happened, and is corrected with its reason', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/consola/envios')
+    await page.getByRole('link', { name: code, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: code }).waitFor()
+    await page.getByText('Medido: 4,1 kg, 40 × 35 × 20 cm').waitFor()
+    await page.getByText('El envío viaja hacia una sucursal', { exact: true }).waitFor()
+    for (const name of ['El camino', 'Remitente', 'Destinatario', 'Dinero'])
+      await page.getByRole('heading', { name }).waitFor()
+    await page.getByText('Camila Ibarra').waitFor()
+
+    await page.getByRole('radio', { name: 'Movimientos' }).check()
+    await page.getByText('Medido:').waitFor({ state: 'detached' })
+    await page.getByRole('radio', { name: 'Todo' }).check()
+
+    await page.getByRole('button', { name: 'Corregir' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Corregir el último movimiento' })
+    await dialog.getByLabel('Debió ser').selectOption('AR · En sucursal')
+    await dialog.getByRole('button', { name: 'Anotar corrección' }).click()
+    await dialog.getByText('Contá por qué').waitFor()
+    await dialog.getByLabel('Por qué').fill('Llegó sin escanear')
+    await dialog.getByRole('button', { name: 'Anotar corrección' }).click()
+    await page.getByText(/^Corregido: En sucursal/).waitFor()
+    await page.locator('.timeline s', { hasText: 'El envío viaja' }).waitFor()
+    await page.getByText(/Llegó sin escanear/).waitFor()
+
+    const label = await page.getByRole('link', { name: 'Etiqueta' }).getAttribute('href')
+    const picture = await page.request.get(label ?? '')
+    assert.equal(picture.headers()['content-type'], 'image/png')
+    await page.close()
+  })
+})

@@ -1,0 +1,133 @@
+import { dayOf, longDay, timeText } from '../../formats/dates.ts'
+import { decimal, kilos, money } from '../../formats/numbers.ts'
+import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { Card } from '../../parts/card.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
+import { consoleShipmentWords } from '../../words/console-shipment.ts'
+import { stateWords } from '../../words/states.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import type { HistoryEntry } from './one.ts'
+
+const shown = {
+  todo: () => true,
+  movimientos: ({ kind }: HistoryEntry) => kind === 'movement',
+  avisos: ({ kind }: HistoryEntry) => kind === 'webhook',
+} as const
+
+type Shown = keyof typeof shown
+
+/** Everything that happened to a piece, in one order, the newest first. */
+export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
+  const words = useWords(consoleShipmentWords)
+  const language = useLanguage()
+  const { ver = 'todo' } = useAddressValues()
+  const change = useChangeAddress()
+  const view: Shown = ver === 'movimientos' || ver === 'avisos' ? ver : 'todo'
+  const tell = useTelling()
+  const told = entries.filter(shown[view])
+  const timeline = told.map((entry, at): TimelineEntry => {
+    const day = dayOf(entry.at)
+    const before = told[at - 1]
+    const isNewDay = before === undefined || dayOf(before.at) !== day
+    return {
+      id: `${view}-${entries.length - at}`,
+      ...(isNewDay ? { day: longDay(day, language) } : {}),
+      time: timeText(entry.at),
+      ...tell(entry),
+    }
+  })
+  const segments = (
+    <Segments
+      label={words.show}
+      options={Object.entries(words.shows) as [Shown, string][]}
+      value={view}
+      onChange={(next) => change({ ver: next === 'todo' ? undefined : next }, { replace: true })}
+    />
+  )
+  return (
+    <Card title={words.happened} actions={segments}>
+      {timeline.length === 0 ? (
+        <p className="quiet">{words.nothingShown}</p>
+      ) : (
+        <Timeline entries={timeline} />
+      )}
+    </Card>
+  )
+}
+
+type Told = Pick<TimelineEntry, 'text' | 'detail' | 'icon' | 'family' | 'state'>
+
+/** Returns what tells an entry: its icon, its sentence and the line below it. */
+function useTelling(): (entry: HistoryEntry) => Told {
+  const words = useWords(consoleShipmentWords)
+  const states = useWords(stateWords)
+  const joined = (parts: readonly (string | null | undefined | false)[]) =>
+    parts.filter(Boolean).join(' · ')
+  const place = ({ branch }: HistoryEntry) => branch?.name ?? branch?.code
+  return (entry) => {
+    const { movement, measurement, print, rescue, cash, webhook, audit, by } = entry
+    if (movement !== null) {
+      const sentence = states[movement.check].sentence
+      const who = by === 'order' ? words.order : by
+      return {
+        state: movement.check,
+        text: movement.corrected ? <s>{sentence}</s> : sentence,
+        detail: joined([
+          place(entry),
+          movement.container && words.container(movement.container),
+          movement.scanId,
+          who,
+          movement.correction && words.correction(movement.reason ?? ''),
+        ]),
+      }
+    }
+    if (measurement !== null) {
+      const { lengthCm, widthCm, heightCm, weightKg, declaredWeightKg } = measurement
+      const sides = [lengthCm, widthCm, heightCm].map((side) => decimal(side)).join(' × ')
+      const cents = measurement.differenceCents
+      const difference = cents ? words.difference(money(cents)) : ''
+      const isSame = weightKg === declaredWeightKg && !cents
+      return {
+        icon: 'scale',
+        family: isSame ? 'neutral' : 'attention',
+        text: words.measured(kilos(weightKg), sides),
+        detail: isSame ? words.matches : words.declaredWas(kilos(declaredWeightKg), difference),
+      }
+    }
+    if (print !== null)
+      return { icon: 'print', text: words.printed, detail: words.printedTimes(print.prints) }
+    if (rescue !== null)
+      return {
+        icon: 'swap',
+        family: rescue.step === 'failed' ? 'problem' : 'return',
+        text: words.rescues[rescue.step][rescue.kind],
+        detail: joined([by, rescue.reason]),
+      }
+    if (cash !== null)
+      return {
+        icon: 'cash',
+        text: words.cash[cash.step] ?? words.cashStep(cash.step),
+        detail: joined([money(cash.amountCents), place(entry), by]),
+      }
+    if (webhook !== null) {
+      const isTaken = webhook.status !== null && webhook.status >= 200 && webhook.status < 300
+      const status = webhook.status === null ? words.noAnswer : String(webhook.status)
+      return {
+        icon: 'hook',
+        family: isTaken ? 'done' : 'problem',
+        text: isTaken ? words.webhookDone : words.webhookFailed,
+        detail: joined([
+          words.webhookDetail(webhook.type, status, webhook.ms),
+          hostOf(webhook.url),
+        ]),
+      }
+    }
+    const action = audit?.action ?? ''
+    return { icon: 'users', text: words.actions[action] ?? action, detail: by ?? undefined }
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url
+}

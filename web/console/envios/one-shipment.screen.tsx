@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayName, nearMoment, shortDate, timeText } from '../../formats/dates.ts'
+import { useScreenTitle } from '../../house/crumbs.tsx'
+import { useSession } from '../../house/session.tsx'
+import { useAddressParams } from '../../parts/address.ts'
+import { Badge, StateBadge } from '../../parts/badge.tsx'
+import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
+import { CopyCode } from '../../parts/copy-code.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { isBuilt } from '../../parts/link.tsx'
+import { Menu, type MenuEntry } from '../../parts/menu.tsx'
+import { Note } from '../../parts/note.tsx'
+import { place } from '../../place.ts'
+import { consoleShipmentWords } from '../../words/console-shipment.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { lastScan, shipmentQuery, type Whole } from './one.ts'
+import { SideCards } from './side-cards.tsx'
+
+/** The whole story of one piece, and what can be done with it. */
+export default function OneShipmentScreen() {
+  const { code = '' } = useAddressParams()
+  useScreenTitle(code)
+  const shipment = useQuery(shipmentQuery(code))
+  return <Loaded query={shipment}>{(whole) => <ShipmentPage whole={whole} />}</Loaded>
+}
+
+function ShipmentPage({ whole }: { whole: Whole }) {
+  const correcting = useDialog('corregir')
+  const mayCorrect = useMayCorrect()
+  return (
+    <>
+      <ShipmentHead whole={whole} onCorrect={() => correcting.open()} />
+      <div className="split">
+        <div className="stack">
+          <WhatToDo whole={whole} />
+          <HistoryCard entries={whole.history.items} />
+        </div>
+        <SideCards whole={whole} />
+      </div>
+      {correcting.isOpen && mayCorrect ? (
+        <CorrectDialog whole={whole} onClose={correcting.close} />
+      ) : undefined}
+    </>
+  )
+}
+
+function useMayCorrect(): boolean {
+  return ['administrator', 'executive', 'branch'].includes(useSession().membership.role)
+}
+
+function ShipmentHead({ whole, onCorrect }: { whole: Whole; onCorrect: () => void }) {
+  const words = useWords(consoleShipmentWords)
+  const mayCorrect = useMayCorrect()
+  const { trackingCode, state, cancelledAt, attention } = whole.shipment
+  const isVoid = cancelledAt !== null && state === 'PI'
+  const isLate = attention?.kind === 'idle' || attention?.kind === 'late'
+  const code = encodeURIComponent(trackingCode)
+  return (
+    <div className="head">
+      <div>
+        <div className="row wrap g3">
+          <h1 tabIndex={-1}>
+            <CopyCode code={trackingCode} />
+          </h1>
+          <StateBadge state={isVoid ? 'XX' : state} big />
+          {isLate && attention ? (
+            <Badge family="problem" icon="warn" big>
+              {words.late(hoursSince(attention.since))}
+            </Badge>
+          ) : undefined}
+        </div>
+        <p>{useLead(whole)}</p>
+      </div>
+      <div className="actions">
+        {mayCorrect ? (
+          <LinkButton icon="scan" to="/consola/escanear" search={{ codigo: trackingCode }}>
+            {words.scan}
+          </LinkButton>
+        ) : undefined}
+        <a
+          className="btn"
+          href={`${place.base}/ops/v1/labels/${code}.png`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="print" />
+          <span>{words.label}</span>
+        </a>
+        {mayCorrect && !isVoid ? (
+          <Button icon="edit" onClick={onCorrect}>
+            {words.correct}
+          </Button>
+        ) : undefined}
+        <Menu entries={useEntries(code)}>
+          <IconButton icon="more" label={words.more} kind="" />
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+function useEntries(code: string): readonly MenuEntry[] {
+  const words = useWords(consoleShipmentWords)
+  const mayChange = useMayCorrect()
+  const entries: MenuEntry[] = []
+  if (mayChange && isBuilt('/consola/rescates'))
+    entries.push({ title: words.rescue, icon: 'swap', to: `/consola/rescates?q=${code}` })
+  if (mayChange && isBuilt('/consola/mediciones'))
+    entries.push({ title: words.measure, icon: 'scale', to: `/consola/mediciones?codigo=${code}` })
+  const href = `${place.base}/seguimiento/${code}`
+  return [...entries, { title: words.asRecipient, icon: 'eye', href }]
+}
+
+function hoursSince(moment: string): number {
+  return Math.max(1, Math.floor((Date.now() - Date.parse(moment)) / 3_600_000))
+}
+
+/** Where it is since when, and what was promised. */
+function useLead(whole: Whole): string {
+  const words = useWords(consoleShipmentWords)
+  const language = useLanguage()
+  const { stateText, stateSince, promise, state, late } = whole.shipment
+  const last = lastScan(whole)
+  const when = `${dayName(stateSince.slice(0, 10), language)} ${shortDate(stateSince)} ${timeText(stateSince)}`
+  const where = last?.branch?.name ?? ''
+  const expected =
+    promise === null || state === 'DL' || state === 'RC'
+      ? ''
+      : late
+        ? words.wasPromised(shortDate(promise.to))
+        : words.promised(shortDate(promise.from), shortDate(promise.to))
+  return `${stateText}: ${words.since(where, when)} ${expected}`.trim()
+}
+
+/** What is wrong with it, with the last place where somebody saw it. */
+function WhatToDo({ whole }: { whole: Whole }) {
+  const words = useWords(consoleShipmentWords)
+  const language = useLanguage()
+  const { attention } = whole.shipment
+  if (attention === null) return undefined
+  const isLost = attention.kind === 'idle' || attention.kind === 'late'
+  const last = lastScan(whole)
+  const seen = last
+    ? words.lastScan(
+        last.branch?.name ?? '',
+        nearMoment(last.at, language),
+        last.by === 'order' ? words.order : (last.by ?? ''),
+      )
+    : ''
+  return (
+    <Note family={isLost ? 'problem' : 'attention'} icon="warn">
+      <p>
+        <b>{isLost ? words.search : words.look}</b>{' '}
+        {`${words.reasons[attention.kind] ?? attention.text} ${seen}`}
+      </p>
+    </Note>
+  )
+}

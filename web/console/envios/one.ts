@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
+
+/** A shipment with its order, everything that happened to it and whose it is. */
+export function shipmentQuery(trackingCode: string) {
+  return queryOptions({
+    queryKey: ['shipments', 'history', trackingCode],
+    queryFn: async () => {
+      const params = { path: { trackingCode } }
+      const [history, order, listed] = await Promise.all([
+        dataOf(ops.GET('/shipments/{trackingCode}/history', { params })),
+        dataOf(ops.GET('/orders/{trackingCode}', { params })),
+        dataOf(ops.GET('/orders', { params: { query: { codes: trackingCode } } })),
+      ])
+      const [shipment] = listed.items
+      if (shipment === undefined) throw new Error(`${trackingCode} is not listed`)
+      return { history, order, shipment }
+    },
+    refetchInterval: 30_000,
+  })
+}
+
+export type Whole = Awaited<ReturnType<NonNullable<ReturnType<typeof shipmentQuery>['queryFn']>>>
+
+export type HistoryEntry = Whole['history']['items'][number]
+
+type Movement =
+  OpsPaths['/movements']['post']['requestBody']['content']['application/json']['movements'][number]
+
+/** Records one correction; what the service refuses is thrown with its reason. */
+export async function sendCorrection(movement: Movement, key?: string): Promise<void> {
+  const body = { movements: [{ ...movement, correction: true }] }
+  const header = key === undefined ? {} : { 'Idempotency-Key': key }
+  const { results } = await dataOf(ops.POST('/movements', { body, params: { header } }))
+  const [result] = results
+  if (result?.status === 'refused') throw new Error(result.reason)
+}
+
+/** The newest scan that still stands. */
+export function lastScan({ history }: Whole): HistoryEntry | undefined {
+  return history.items.find(({ movement }) => movement !== null && !movement.corrected)
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { shippersQuery } from '../../api/network.ts'
+import { money } from '../../formats/numbers.ts'
+import { Card } from '../../parts/card.tsx'
+import { type Fact, Facts } from '../../parts/facts.tsx'
+import { Link } from '../../parts/link.tsx'
+import { consoleShipmentWords } from '../../words/console-shipment.ts'
+import { useWords } from '../../words/words.ts'
+import type { Whole } from './one.ts'
+import { WayMap } from './way-map.tsx'
+
+export function SideCards({ whole }: { whole: Whole }) {
+  return (
+    <div className="stack">
+      <WayMap entries={whole.history.items} />
+      <ShipperCard whole={whole} />
+      <RecipientCard whole={whole} />
+      <MoneyCard whole={whole} />
+    </div>
+  )
+}
+
+function ShipperCard({ whole: { shipment } }: { whole: Whole }) {
+  const words = useWords(consoleShipmentWords)
+  const shippers = useQuery(shippersQuery).data ?? []
+  const known = shippers.find(({ number }) => number === shipment.shipper)
+  return (
+    <Card title={words.shipper}>
+      <b>
+        <Link to={`/consola/remitentes/${shipment.shipper}`}>
+          {`${shipment.shipper} ${shipment.shipperName}`}
+        </Link>
+      </b>
+      {known ? <p className="small quiet">{words.shipperMode[known.mode]}</p> : undefined}
+    </Card>
+  )
+}
+
+function RecipientCard({ whole: { order } }: { whole: Whole }) {
+  const words = useWords(consoleShipmentWords)
+  const to = order.redirectedTo
+  const { name, documentType, documentNumber, emails, phone, mobile } = order.recipient
+  const address = to?.address ?? order.address
+  const { street, number, floor, flat, locality, postalCode } = address
+  const document = documentNumber ? `${documentType ?? 'DNI'} ${documentNumber}` : undefined
+  const phones = [mobile, phone, ...address.phones].find(Boolean)
+  const house = [street, number].filter(Boolean).join(' ')
+  return (
+    <Card title={words.recipient}>
+      <b>{to?.recipientName ?? name}</b>
+      <p className="small quiet">{[document, phones, emails[0]].filter(Boolean).join(' · ')}</p>
+      <p>{[house, floor, flat, locality, postalCode].filter(Boolean).join(', ')}</p>
+    </Card>
+  )
+}
+
+function MoneyCard({ whole: { order, history } }: { whole: Whole }) {
+  const words = useWords(consoleShipmentWords)
+  const sum = (of: 'declaredValue' | 'cashOnDelivery') =>
+    order.products.reduce((all, product) => all + (product[of] ?? 0), 0) * 100
+  const [declared, collects] = [sum('declaredValue'), sum('cashOnDelivery')]
+  const charged = history.chargedCents === null ? words.noPrice : money(history.chargedCents)
+  const facts: Fact[] = [
+    { name: words.charged, value: charged },
+    ...(collects > 0 ? [{ name: words.collects, value: money(collects) }] : []),
+    { name: words.declared, value: declared > 0 ? money(declared) : '—' },
+    {
+      name: words.ifLost,
+      value: declared > 0 ? <b className="neg">{money(declared)}</b> : '—',
+    },
+  ]
+  return (
+    <Card title={words.money}>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
