@@ -45,7 +45,7 @@ export const consoleShipmentWords = defineWords({
       'cash-difference': 'El cobro tiene una diferencia sin resolver.',
       returning: 'Vuelve al remitente.',
       heavier: 'Pesó más de lo declarado.',
-    } as Record<string, string>,
+    },
     correctTitle: 'Corregir el último movimiento',
     correctText:
       'Se anota un movimiento de corrección; el anterior queda a la vista, tachado. Nada se borra.',
@@ -80,7 +80,7 @@ export const consoleShipmentWords = defineWords({
       settled: 'El dinero se liquidó al remitente',
       paid: 'El dinero se le pagó al remitente',
       reversed: 'El cobro se anuló',
-    } as Record<string, string>,
+    },
     cashStep: (step: string) => `Dinero: ${step}`,
     webhookDone: 'Webhook entregado a la tienda',
     webhookFailed: 'La tienda no recibió el webhook',
@@ -92,7 +92,7 @@ export const consoleShipmentWords = defineWords({
       'work-list.own': 'Alguien tomó el pendiente',
       'hand-over.missing': 'No llegó con su hoja de entrega',
       'stock.pick': 'Se preparó con su mercadería',
-    } as Record<string, string>,
+    },
   },
   en: {
     scan: 'Scan',
@@ -137,7 +137,7 @@ export const consoleShipmentWords = defineWords({
       'cash-difference': 'What was collected has a difference that is not settled.',
       returning: 'It returns to the shipper.',
       heavier: 'It weighed more than declared.',
-    } as Record<string, string>,
+    },
     correctTitle: 'Correct the last movement',
     correctText:
       'A correction is recorded; the movement before it stays to be seen, struck. Nothing is erased.',
@@ -172,7 +172,7 @@ export const consoleShipmentWords = defineWords({
       settled: 'The cash was settled with the shipper',
       paid: 'The cash was paid to the shipper',
       reversed: 'The collection was reversed',
-    } as Record<string, string>,
+    },
     cashStep: (step: string) => `Money: ${step}`,
     webhookDone: 'Webhook delivered to the shop',
     webhookFailed: 'The shop did not take the webhook',
@@ -184,6 +184,6 @@ export const consoleShipmentWords = defineWords({
       'work-list.own': 'Somebody took the work item',
       'hand-over.missing': 'It did not come with its hand-over sheet',
       'stock.pick': 'It was picked',
-    } as Record<string, string>,
+    },
   },
 })

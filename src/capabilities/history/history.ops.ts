@@ -183,49 +183,42 @@ function writeEntry(entry: HistoryEntry, points: HistoryContext['pickupPoints'])
   const { at, kind, by, branchCode } = entry
   const name = points.findBranch(branchCode)?.name ?? null
   const branch = branchCode === '' ? null : { code: branchCode, name }
+  const write = writers[kind] as (one: HistoryEntry) => object
   const told = { at: isoText(at), kind, by: by === '' ? null : by, branch }
-  return { ...told, ...nothing, [kind]: writeData(entry) }
+  return { ...told, ...nothing, [kind]: write(entry) }
 }
 
-function writeData(entry: HistoryEntry): object {
-  switch (entry.kind) {
-    case 'movement':
-      return {
-        check: entry.check,
-        reasonCode: entry.reasonCode,
-        scanId: entry.scanId,
-        container: null,
-        correction: entry.isCorrection,
-        reason: entry.reason,
-        corrected: entry.isCorrected,
-      }
-    case 'measurement': {
-      const [lengthCm, widthCm, heightCm] = entry.sidesHundredthsCm.map((side) => side / 100)
-      return {
-        package: entry.package,
-        weightKg: entry.weightHundredthsKg / 100,
-        lengthCm,
-        widthCm,
-        heightCm,
-        declaredWeightKg: entry.declaredHundredthsKg / 100,
-        differenceCents: entry.differenceCents,
-      }
+type Writers = {
+  readonly [Kind in HistoryEntry['kind']]: (
+    entry: Extract<HistoryEntry, { readonly kind: Kind }>,
+  ) => object
+}
+
+const writers: Writers = {
+  movement: (entry) => ({
+    check: entry.check,
+    reasonCode: entry.reasonCode,
+    scanId: entry.scanId,
+    container: null,
+    correction: entry.isCorrection,
+    reason: entry.reason,
+    corrected: entry.isCorrected,
+  }),
+  measurement(entry) {
+    const [lengthCm, widthCm, heightCm] = entry.sidesHundredthsCm.map((side) => side / 100)
+    return {
+      package: entry.package,
+      weightKg: entry.weightHundredthsKg / 100,
+      lengthCm,
+      widthCm,
+      heightCm,
+      declaredWeightKg: entry.declaredHundredthsKg / 100,
+      differenceCents: entry.differenceCents,
     }
-    case 'print':
-      return { prints: entry.prints, labels: entry.labels }
-    case 'rescue':
-      return { kind: entry.rescue, step: entry.step, reason: entry.reason }
-    case 'cash':
-      return { step: entry.step, amountCents: entry.amountCents }
-    case 'webhook':
-      return {
-        type: entry.type,
-        url: entry.url,
-        status: entry.status,
-        ms: entry.ms,
-        attempt: entry.attempt,
-      }
-    case 'audit':
-      return { action: entry.action, sequence: entry.sequence, detail: entry.detail }
-  }
+  },
+  print: ({ prints, labels }) => ({ prints, labels }),
+  rescue: ({ rescue, step, reason }) => ({ kind: rescue, step, reason }),
+  cash: ({ step, amountCents }) => ({ step, amountCents }),
+  webhook: ({ type, url, status, ms, attempt }) => ({ type, url, status, ms, attempt }),
+  audit: ({ action, sequence, detail }) => ({ action, sequence, detail }),
 }

@@ -73,7 +73,10 @@ export function CorrectDialog({ whole, onClose }: { whole: Whole; onClose: () =>
       onClose()
       const name = branches.find(({ code }) => code === there)?.name ?? there
       const canUndo = before.branch !== '' && state !== 'PI'
-      showToast(words.corrected(states[check].short, name), canUndo ? { undo } : {})
+      showToast(
+        words.corrected(states[check].short, name),
+        canUndo ? { undo: () => void undo() } : {},
+      )
     },
   })
   return (

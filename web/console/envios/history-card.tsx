@@ -107,7 +107,7 @@ function useTelling(): (entry: HistoryEntry) => Told {
     if (cash !== null)
       return {
         icon: 'cash',
-        text: words.cash[cash.step] ?? words.cashStep(cash.step),
+        text: textOf(words.cash, cash.step) ?? words.cashStep(cash.step),
         detail: joined([money(cash.amountCents), place(entry), by]),
       }
     if (webhook !== null) {
@@ -124,8 +124,13 @@ function useTelling(): (entry: HistoryEntry) => Told {
       }
     }
     const action = audit?.action ?? ''
-    return { icon: 'users', text: words.actions[action] ?? action, detail: by ?? undefined }
+    return { icon: 'users', text: textOf(words.actions, action) ?? action, detail: by ?? undefined }
   }
+}
+
+/** The text of a name that the service may add to. */
+function textOf(texts: Readonly<Record<string, string>>, name: string): string | undefined {
+  return texts[name]
 }
 
 function hostOf(url: string): string {

@@ -154,8 +154,7 @@ function WhatToDo({ whole }: { whole: Whole }) {
   return (
     <Note family={isLost ? 'problem' : 'attention'} icon="warn">
       <p>
-        <b>{isLost ? words.search : words.look}</b>{' '}
-        {`${words.reasons[attention.kind] ?? attention.text} ${seen}`}
+        <b>{isLost ? words.search : words.look}</b> {`${words.reasons[attention.kind]} ${seen}`}
       </p>
     </Note>
   )
