@@ -140,8 +140,8 @@ export const getHistory: Operation<HistoryContext> = {
   name: 'getHistory',
   summary: 'Ver todo lo que pasó con un envío',
   description: [
-    'Movimientos, mediciones, impresiones, rescates, dinero, avisos a los sistemas del remitente y ',
-    'lo que hizo la gente del operador, en un solo orden, lo más nuevo primero. De cada clase ',
+    'Movimientos, mediciones, impresiones, rescates, dinero, avisos a los sistemas del remitente ',
+    'y lo que hizo la gente del operador, en un solo orden, lo más nuevo primero. De cada clase ',
     'vienen hasta 300.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive', 'reader'],

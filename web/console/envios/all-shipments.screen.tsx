@@ -58,9 +58,9 @@ function Filters() {
   const states = useWords(stateWords)
   const change = useChangeAddress()
   const { filas } = useAddressValues()
-  const own = useSession().membership.branch
+  const { branch: own, role } = useSession().membership
   const branches = useQuery(branchesQuery).data ?? []
-  const shippers = useQuery(shippersQuery).data ?? []
+  const shippers = useQuery({ ...shippersQuery, enabled: role !== 'branch' }).data ?? []
   const ownFirst = branches.toSorted((a, b) => Number(b.code === own) - Number(a.code === own))
   const stateOptions = Object.entries(states)
     .filter(([code]) => code !== 'XX' && code !== 'LATE')
@@ -84,11 +84,15 @@ function Filters() {
           parameter="en"
           options={ownFirst.map(({ code, name }) => [code, `${code} ${name}`] as const)}
         />
-        <PickFilter
-          title={words.shipper}
-          parameter="remitente"
-          options={shippers.map(({ number, name }) => [`${number}`, `${number} ${name}`] as const)}
-        />
+        {role === 'branch' ? undefined : (
+          <PickFilter
+            title={words.shipper}
+            parameter="remitente"
+            options={shippers.map(
+              ({ number, name }) => [`${number}`, `${number} ${name}`] as const,
+            )}
+          />
+        )}
         <Filter title={words.state} parameter="estado" options={stateOptions} />
         <Filter title={words.idle} parameter="quieto" options={Object.entries(words.idleHours)} />
         <DaysFilter title={words.entered} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shippersQuery } from '../../api/network.ts'
 import { money } from '../../formats/numbers.ts'
+import { useSession } from '../../house/session.tsx'
 import { Card } from '../../parts/card.tsx'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -22,7 +23,8 @@ export function SideCards({ whole }: { whole: Whole }) {
 
 function ShipperCard({ whole: { shipment } }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
-  const shippers = useQuery(shippersQuery).data ?? []
+  const isTold = useSession().membership.role !== 'branch'
+  const shippers = useQuery({ ...shippersQuery, enabled: isTold }).data ?? []
   const known = shippers.find(({ number }) => number === shipment.shipper)
   return (
     <Card title={words.shipper}>
