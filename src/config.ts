@@ -71,6 +71,8 @@ export interface Config {
   readonly cutOffHour: number
   /** How many days a piece waits for its recipient at a branch (D40). */
   readonly waitingDays: number
+  /** After how many hours without a movement a piece is on the work list. */
+  readonly idleHours: number
   /** Whether an order's address is normalized when it is loaded. */
   readonly normalizeOrders: boolean
   /** The URL of an external service that gives a second opinion on addresses, if any. */
@@ -179,6 +181,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     coverage: choice(variables, 'POSTA_COVERAGE', ['notice', 'refuse']) ?? 'notice',
     cutOffHour: wholeNumber(variables, 'POSTA_CUT_OFF_HOUR', 1, 24) ?? 15,
     waitingDays: wholeNumber(variables, 'POSTA_PICKUP_DAYS', 1, 365) ?? 7,
+    idleHours: wholeNumber(variables, 'POSTA_IDLE_HOURS', 1, 8_760) ?? 72,
     normalizeOrders: onOff(variables, 'POSTA_NORMALIZE_ORDERS') ?? false,
     addressesUrl: webAddress(variables, 'POSTA_ADDRESSES_URL', 'https://addresses.example/api'),
     timeZone: timeZone(variables),

@@ -922,9 +922,22 @@ table work_item
   branch_code text not null
   due_at bigint not null
   detail text not null
+  owner_id text not null default ''::text
+  owner_name text not null default ''::text
+  deadline_at bigint
+  note text not null default ''::text
+  resolved_at bigint
   constraint work_item_pkey PRIMARY KEY (tracking_code, kind)
   CREATE INDEX work_item_by_shipper ON work_item USING btree (shipper_number, kind, due_at)
-  CREATE INDEX work_item_by_time ON work_item USING btree (due_at, tracking_code, kind)
+  CREATE INDEX work_item_of_branch ON work_item USING btree (branch_code, kind, due_at, tracking_code, owner_id) WHERE (resolved_at IS NULL)
+  CREATE INDEX work_item_of_owner ON work_item USING btree (owner_id, kind, due_at, tracking_code) WHERE ((resolved_at IS NULL) AND (owner_id <> ''::text))
+  CREATE INDEX work_item_open ON work_item USING btree (kind, due_at, tracking_code, branch_code, owner_id) WHERE (resolved_at IS NULL)
+
+table work_sweep
+  id integer not null
+  owner text not null
+  until bigint not null
+  constraint work_sweep_pkey PRIMARY KEY (id)
 
 table zone
   code text not null

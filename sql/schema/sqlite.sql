@@ -859,12 +859,26 @@ create table work_item
   branch_code text not null
   due_at bigint not null
   detail text not null
+  owner_id text not null default ''
+  owner_name text not null default ''
+  deadline_at bigint
+  note text not null default ''
+  resolved_at bigint
   primary key (tracking_code, kind)
 without rowid
 
 create index work_item_by_shipper on work_item (shipper_number, kind, due_at)
 
-create index work_item_by_time on work_item (due_at, tracking_code, kind)
+create index work_item_of_branch on work_item (branch_code, kind, due_at, tracking_code, owner_id) where resolved_at is null
+
+create index work_item_of_owner on work_item (owner_id, kind, due_at, tracking_code) where resolved_at is null and owner_id <> ''
+
+create index work_item_open on work_item (kind, due_at, tracking_code, branch_code, owner_id) where resolved_at is null
+
+create table work_sweep
+  id integer primary key
+  owner text not null
+  until bigint not null
 
 create table zone
   code text primary key

@@ -5,6 +5,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { type DeliveryGuard, keepPieces } from '../tracking/tracking.ts'
+import { refreshWork } from '../work-list/work-list.ts'
 import { holdByCode, setReversed } from './cash.store.ts'
 import {
   type Difference,
@@ -30,6 +31,7 @@ export const settledCashGuard: DeliveryGuard = {
       const fact = { by, action: 'cash.difference', subject: `collection ${id}` }
       await recordAudit(tx, { ...fact, detail: { statement, amountCents, reason } }, now)
     }
+    await refreshWork(tx, [...reasons.keys()] as TrackingCode[], now)
   },
 }
 
@@ -60,6 +62,7 @@ export async function resolveDifferenceInTransaction(
     await writeEvent(tx, event, [[id, resolveSettled(resolution, held)]], by, now)
   }
   await setDifferenceResolved(tx, id, { resolution, note }, by, now)
+  await refreshWork(tx, [known.trackingCode], now)
   const told = resolution === 'deducted' ? cashEvents('reversed', [held], null, now) : []
   await announce(pieces, told, now)
   const fact = { by, action: 'cash.resolve', subject: `collection ${id}` }

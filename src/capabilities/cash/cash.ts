@@ -12,6 +12,7 @@ import type { Announce } from '../events/events.ts'
 import { cleanText, drawTable } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { keepPieces } from '../tracking/tracking.ts'
+import { addWork, endWork } from '../work-list/work-list.ts'
 import {
   type CollectionFilter,
   type Entry,
@@ -223,6 +224,7 @@ async function handOverInTransaction(
   )
   await writeEvent(tx, 'handed-over', legs, by, now)
   await announce(pieces, cashEvents('handed-over', handedOver, null, now), now)
+  await listDifference(tx, { id, branch, cents: expectedCents - countedCents, at: now })
   const detail = { branch, codes, expectedCents, countedCents }
   await recordAudit(tx, fact(by, 'cash.hand-over', `hand-over ${id}`, detail), now)
   return accept((await findHandOver(tx, id)) as HandOver)
@@ -255,9 +257,20 @@ async function resolveInTransaction(
   })
   await writeEvent(tx, resolution, legs, by, now)
   await setResolved(tx, id, resolution, note, by, now)
+  await endWork(tx, [id as TrackingCode], ['cash-difference'])
   const detail = { resolution, note, cents }
   await recordAudit(tx, fact(by, 'cash.resolve', `hand-over ${id}`, detail), now)
   return accept((await findHandOver(tx, id)) as HandOver)
+}
+
+/** A hand-over with too little or too much is of no shipment; the list knows it by its id. */
+async function listDifference(
+  tx: Handle,
+  { id, branch, cents, at }: { id: string; branch: string; cents: number; at: number },
+): Promise<void> {
+  if (cents === 0) return
+  const item = { code: id as TrackingCode, kind: 'cash-difference', shipperNumber: 0 } as const
+  await addWork(tx, [{ ...item, branchCode: branch, dueAt: at, detail: { amountCents: cents } }])
 }
 
 function fact(by: Operator, action: string, subject: string, detail: unknown) {

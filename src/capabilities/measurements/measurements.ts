@@ -9,6 +9,7 @@ import type { Announce, NewEvent } from '../events/events.ts'
 import { findKnownOrders, type KnownOrder } from '../orders/orders.ts'
 import { chargeWeight, type Rates } from '../rates/rates.ts'
 import { keepPieces } from '../tracking/tracking.ts'
+import { refreshWork } from '../work-list/work-list.ts'
 import {
   amountsOf,
   declaredWeight,
@@ -124,6 +125,7 @@ async function recordInTransaction(
     await insertMeasurements(tx, recorded, shipperOf)
     const events = recorded.map((one) => measuredEvent(one, shipperOf(one.code)))
     await announce(held, events, now)
+    await refreshWork(tx, [...new Set(recorded.map(({ code }) => code))], now)
     await recordAudit(tx, toFact(recorded, by), now)
   }
   return results

@@ -11,6 +11,7 @@ import {
   recordFollowing,
   type ScanWatch,
 } from '../tracking/tracking.ts'
+import { refreshWork } from '../work-list/work-list.ts'
 import { findPending, findRescues, insertRescues, settleRescues } from './rescue.store.ts'
 import type { Rescue, RescueOutcome, RescueRequest } from './rescue-request.ts'
 import { awaitedScans, judgeRescue, type RescueKind, type RescueState } from './rescue-table.ts'
@@ -64,6 +65,7 @@ export async function rescueInTransaction(
   await carryOut(pieces.held, parts, atOnce, request, by)
   const done = atOnce.map(({ code }) => ({ kind: request.kind, shipper, code }))
   await announceDone(pieces.held, announce, done, now)
+  await refreshWork(tx, [...inserted] as TrackingCode[], now)
   if (inserted.size > 0) await recordAudit(tx, toFact(actor, request, outcomes, inserted), now)
   return outcomes
 }

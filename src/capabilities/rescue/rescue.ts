@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
 import { findKnownOrders, type Promises, redirectStoredOrder } from '../orders/orders.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
+import { refreshWork } from '../work-list/work-list.ts'
 import { changeDestinations, findRescues, listRescues, settleRescues } from './rescue.store.ts'
 import type {
   Rescue,
@@ -230,6 +231,7 @@ async function conclude(
   now: number,
 ): Promise<Rescue> {
   await settleRescues(held.tx, [code], { state, by: by.name, reason }, now)
+  await refreshWork(held.tx, [code], now)
   const { kind, shipperNumber: shipper } = rescue
   if (state === 'done') await announceDone(held, announce, [{ kind, shipper, code }], now)
   else await announce(held, [givenUpEvent(state, { kind, shipper, code }, reason, now)], now)

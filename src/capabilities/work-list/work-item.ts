@@ -1,18 +1,52 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 
-/** Why a shipment is on the work list. */
+/** Why something is on the work list, what does most harm while it waits first. */
 export const workKinds = [
-  'no-tariff',
-  'return-due',
+  'cancelled-scanned',
+  'claim',
   'hand-over-missing',
+  'late',
+  'idle',
+  'address',
+  'second-visit',
+  'cash-difference',
+  'rescue-due',
+  'return-due',
   'recipient-choice',
+  'no-tariff',
+  'heavier',
+  'unconfirmed-delivery',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** A shipment that the carrier's people have to look at. */
+/** The kinds that rules find in what is stored of a piece; others are reported as they happen. */
+export const ruledKinds = [
+  'late',
+  'idle',
+  'address',
+  'second-visit',
+  'cash-difference',
+  'rescue-due',
+  'heavier',
+  'unconfirmed-delivery',
+] as const satisfies readonly WorkKind[]
+export type RuledKind = (typeof ruledKinds)[number]
+
+export function isRuled(kind: WorkKind): kind is RuledKind {
+  return ruledKinds.some((one) => one === kind)
+}
+
+/** The kinds that end with the journey of the piece; money and claims outlive it. */
+export const journeyKinds: readonly WorkKind[] = workKinds.filter(
+  (kind) => kind !== 'claim' && kind !== 'cash-difference',
+)
+
+/** Something that the carrier's people have to look at. */
 export interface WorkItem {
+  /** The shipment, or the id of the cash hand-over. */
   readonly code: TrackingCode
   readonly kind: WorkKind
+  /** 0 where it is of no shipper. */
   readonly shipperNumber: number
   /** The branch that it concerns; empty if none in particular. */
   readonly branchCode: string
@@ -22,28 +56,57 @@ export interface WorkItem {
   readonly detail: Readonly<Record<string, string | number>>
 }
 
+/** An item as it is stored. */
+export interface StoredWork extends WorkItem {
+  readonly ownerId: string
+  readonly ownerName: string
+  /** By when it has to be done, if somebody said so. */
+  readonly deadlineAt: number | null
+  readonly note: string
+  /** Set once somebody has dealt with it while its cause lasts. */
+  readonly resolvedAt: number | null
+}
+
+/** An item with the names that the list shows. */
+export interface ListedWork extends StoredWork {
+  readonly shipperName: string | null
+  readonly recipientName: string | null
+  readonly branchName: string | null
+}
+
 export interface WorkFilter {
-  readonly kind: WorkKind | undefined
-  readonly branchCode: string | undefined
-  readonly shipper: number | undefined
-  readonly code: TrackingCode | undefined
+  readonly kinds?: readonly WorkKind[] | undefined
+  readonly branchCode?: string | undefined
+  readonly shipper?: number | undefined
+  readonly code?: TrackingCode | undefined
+  /** The id of who has it; empty for what nobody has. */
+  readonly ownerId?: string | undefined
 }
 
 /** The position of an item in the list. */
 export interface WorkPlace {
   readonly dueAt: number
   readonly code: string
-  readonly kind: string
+  readonly kind: WorkKind
 }
 
+/** An item's name: the same event gives the same name. */
+export type WorkName = Pick<WorkItem, 'kind' | 'code'>
+
 /** The name of an item in paths. */
-export function workId({ kind, code }: Pick<WorkItem, 'kind' | 'code'>): string {
+export function workId({ kind, code }: WorkName): string {
   return `${kind}~${code}`
 }
 
-export function parseWorkId(id: string): { kind: WorkKind; code: TrackingCode } | undefined {
+export function parseWorkId(id: string): WorkName | undefined {
   const [sentKind, code, ...rest] = id.split('~')
   const kind = workKinds.find((one) => one === sentKind)
   if (kind === undefined || code === undefined || rest.length > 0) return undefined
-  return { kind, code: code.toUpperCase() as TrackingCode }
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(code)) return undefined
+  // Ids of cash hand-overs are written in small letters, tracking codes in capitals.
+  return { kind, code: (isHandOverId(code) ? code : code.toUpperCase()) as TrackingCode }
+}
+
+export function isHandOverId(code: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(code)
 }

@@ -1,146 +1,143 @@
-import { text } from '../../faces/fields.wire.ts'
-import { moment } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  notFound,
-  type Operation,
-  type OperationInput,
+import type {
+  Operation,
+  OperationAnswer,
+  OperationInput,
 } from '../../faces/operations/operation.wire.ts'
 import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import {
-  parseWorkId,
   type WorkFilter,
-  type WorkItem,
   type WorkKind,
   type WorkList,
   type WorkPlace,
-  workId,
   workKinds,
 } from './work-list.ts'
+import { countsSchema, itemSchema, writeCounts, writeItem } from './work-list.wire.ts'
 
 export interface WorkListContext {
   readonly workList: WorkList
   readonly operator: Operator
 }
 
-/** What each kind asks of the carrier's people. */
-const kindTexts: Record<WorkKind, string> = {
-  'no-tariff': 'La cuenta no tiene tarifa para el código postal del envío.',
-  'return-due': 'Nadie lo retiró en los días de espera de la sucursal: vuelve al remitente (DV).',
-  'hand-over-missing': 'Figura en una hoja de entrega y no llegó con ella.',
-  'recipient-choice': 'Quien recibe eligió en la página del envío cómo quiere recibirlo.',
-}
-
-const itemSchema = entity('WorkItem', {
-  type: 'object',
-  properties: {
-    id: { type: 'string', description: 'El nombre del pendiente, para resolverlo.' },
-    kind: { type: 'string', enum: workKinds, description: 'Qué clase de pendiente es.' },
-    text: { type: 'string', description: 'Qué pasa, en palabras.' },
-    trackingCode: { type: 'string', description: 'Código de seguimiento.' },
-    shipper: { type: 'integer', description: 'Número del remitente.' },
-    branch: { type: ['string', 'null'], description: 'prov_codigo de la sucursal, si es de una.' },
-    since: moment('Desde cuándo está pendiente.'),
-    detail: { type: 'object', description: 'Los datos del caso, según su clase.' },
-  },
-  required: ['id', 'kind', 'text', 'trackingCode', 'shipper', 'branch', 'since', 'detail'],
-})
-
 const codeForm = textForm(
   { es: 'un código de seguimiento', en: 'a tracking code' },
   (sent) => parseTrackingCode(sent).ok,
 )
 
+const kindsForm = textForm(
+  `uno o varios, separados por comas, de ${workKinds.join(', ')}`,
+  (sent) => parseKinds(sent) !== undefined,
+  { description: `Separados por comas: ${workKinds.join(', ')}.` },
+)
+
+function parseKinds(sent: string): WorkKind[] | undefined {
+  const kinds = sent.split(',').map((word) => workKinds.find((kind) => kind === word.trim()))
+  return kinds.every((kind) => kind !== undefined) ? kinds : undefined
+}
+
+const filters = [
+  { name: 'kind', description: `Una clase: ${workKinds.join(', ')}.`, form: wordForm(workKinds) },
+  { name: 'kinds', description: 'Varias clases, separadas por comas.', form: kindsForm },
+  { name: 'branch', description: 'Solo los de esta sucursal (prov_codigo).' },
+  {
+    name: 'owner',
+    description: 'Solo los de quien pregunta (me) o los que no tiene nadie (none).',
+    form: wordForm(['me', 'none']),
+  },
+  { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+  { name: 'trackingCode', description: 'Solo los de este envío.', form: codeForm },
+]
+
+const roles = ['administrator', 'branch', 'executive', 'reader'] as const
+
+const problems = [
+  { status: 400, meaning: 'Un filtro no se puede leer.' },
+  { status: 403, meaning: 'Pide los de otra sucursal quien es de una.' },
+]
+
 export const listWork: Operation<WorkListContext> = {
   ...listRow({
     path: '/work-list',
     name: 'listWork',
-    summary: 'Ver los envíos que piden una decisión',
+    summary: 'Ver lo que pide una decisión',
     description: [
-      'Los pendientes del transportista, del más viejo al más nuevo. Salen de la lista cuando el ',
-      'envío cambia y el motivo termina, o cuando alguien los da por resueltos.',
+      'Los pendientes del transportista: primero las clases que más daño hacen si esperan, y de ',
+      'cada clase lo más viejo. Los abren las reglas y los cierran los hechos: salen de la lista ',
+      'cuando el motivo termina, o cuando alguien los da por resueltos. Quien es de una sucursal ',
+      've los de la suya.',
     ].join(''),
-    problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
-    filters: [
-      {
-        name: 'kind',
-        description: `Uno de: ${workKinds.join(', ')}.`,
-        form: wordForm(workKinds),
-      },
-      { name: 'branch', description: 'Solo los de esta sucursal (prov_codigo).' },
-      { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-      { name: 'trackingCode', description: 'Solo los de este envío.', form: codeForm },
-    ],
+    problems,
+    filters,
     readPlace,
-    load: ({ after, limit }, { query }, { workList }: WorkListContext) =>
-      workList.list(readFilter(query), after, limit),
+    load: async ({ after, limit }, { query }, { workList, operator }: WorkListContext) => {
+      const filter = readFilter(query, operator)
+      return 'problem' in filter ? filter : workList.list(filter, after, limit)
+    },
     placeOf: ({ dueAt, code, kind }) => [dueAt, code, kind].join('~'),
     item: itemSchema,
-    write: writeItem,
+    write: (item, { operator }) => writeItem(item, operator.id),
   }),
-  roles: ['administrator', 'branch', 'executive', 'reader'],
+  roles,
 }
 
-const resolutionShape = {
-  note: ['note', text(200, { required: true, description: 'Qué se hizo; queda registrado.' })],
-} as const satisfies Shape
-
-const unknownItem = notFound('No hay ningún pendiente con ese id.')
-
-export const resolveWork: Operation<WorkListContext> = {
-  method: 'POST',
-  path: '/work-list/:id/resolution',
-  name: 'resolveWork',
-  summary: 'Dar un pendiente por resuelto',
-  description: 'Sale de la lista; quién lo resolvió y por qué queda en la auditoría.',
-  roles: ['administrator', 'branch', 'executive'],
-  request: shapeSchema(resolutionShape),
-  response: { type: 'object', properties: {} },
+export const countWork: Operation<WorkListContext> = {
+  method: 'GET',
+  path: '/work-list/counts',
+  name: 'countWork',
+  summary: 'Contar los pendientes',
+  description: 'Cuántos hay en total, de cada clase, de quien pregunta y de nadie.',
+  roles,
+  query: filters,
+  problems,
+  response: countsSchema,
   successStatus: 200,
-  problems: [{ status: 404, meaning: 'No hay ningún pendiente con ese id.' }],
-  async answer({ body, params }, { workList, operator }) {
-    const item = parseWorkId(params['id'] ?? '')
-    if (item === undefined) return unknownItem
-    const read = readBody(resolutionShape, body, 'Falta decir qué se hizo.')
-    if (!read.ok) return read.refusal
-    const resolved = await workList.resolve(item, read.value.note, operator)
-    return resolved.ok ? { status: 200, body: {} } : unknownItem
+  async answer({ query }, { workList, operator }) {
+    const filter = readFilter(query, operator)
+    if ('problem' in filter) return filter
+    return { status: 200, body: writeCounts(await workList.count(filter, operator.id)) }
   },
 }
 
-function readFilter(query: OperationInput['query']): WorkFilter {
+const anothersBranch: OperationAnswer & { readonly problem: object } = {
+  problem: {
+    status: 403,
+    title: 'Sin permiso',
+    code: 'beyond-reach',
+    detail: 'Esos pendientes son de otra sucursal.',
+    en: 'Those items are of another branch.',
+  },
+}
+
+function readFilter(
+  query: OperationInput['query'],
+  { id, role, branch }: Operator,
+): WorkFilter | typeof anothersBranch {
+  const asked = query['branch']?.toUpperCase() || undefined
+  const own = role === 'branch' ? branch : undefined
+  if (own !== undefined && asked !== undefined && asked !== own) return anothersBranch
   const code = parseTrackingCode(query['trackingCode'] ?? '')
+  const owners: Readonly<Record<string, string>> = { me: id, none: '' }
   return {
-    kind: workKinds.find((one) => one === query['kind']),
-    branchCode: query['branch']?.toUpperCase(),
+    kinds: readKinds(query),
+    branchCode: own ?? asked,
+    ownerId: query['owner'] ? owners[query['owner']] : undefined,
     shipper: parseShipperNumber(query['shipper']),
     code: code.ok ? code.value : undefined,
   }
 }
 
-function readPlace(after: string): WorkPlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~([a-z-]{1,40})$/.exec(after)
-  return match?.[2] && match[3]
-    ? { dueAt: Number(match[1]), code: match[2], kind: match[3] }
-    : undefined
+/** Both may be sent: what both name is listed. */
+function readKinds({ kind, kinds }: OperationInput['query']): WorkKind[] | undefined {
+  const asked = kinds ? (parseKinds(kinds) ?? []) : undefined
+  if (!kind) return asked
+  return workKinds.filter((one) => one === kind && (asked?.includes(one) ?? true))
 }
 
-function writeItem(item: WorkItem) {
-  return {
-    id: workId(item),
-    kind: item.kind,
-    text: kindTexts[item.kind],
-    trackingCode: item.code,
-    shipper: item.shipperNumber,
-    branch: item.branchCode === '' ? null : item.branchCode,
-    since: isoText(item.dueAt),
-    detail: item.detail,
-  }
+function readPlace(after: string): WorkPlace | undefined {
+  const match = /^(-?\d{1,15})~([A-Za-z0-9-]{1,40})~([a-z-]{1,40})$/.exec(after)
+  const kind = workKinds.find((one) => one === match?.[3])
+  return match?.[2] && kind ? { dueAt: Number(match[1]), code: match[2], kind } : undefined
 }

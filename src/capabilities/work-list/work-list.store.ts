@@ -1,14 +1,20 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import type { WorkFilter, WorkItem, WorkKind, WorkPlace } from './work-item.ts'
+import {
+  isRuled,
+  type ListedWork,
+  ruledKinds,
+  type StoredWork,
+  type WorkFilter,
+  type WorkItem,
+  type WorkKind,
+  type WorkName,
+  type WorkPlace,
+  workKinds,
+} from './work-item.ts'
 
-interface WorkRow {
-  readonly tracking_code: TrackingCode
-  readonly kind: WorkKind
-  readonly shipper_number: number
-  readonly branch_code: string
-  readonly due_at: number
+interface WorkRow extends Omit<ListedWork, 'detail'> {
   readonly detail: string
 }
 
@@ -21,13 +27,16 @@ const columns = [
   'detail',
 ] as const
 
-/** Stores items; one of the same shipment and kind is replaced. */
+const selected = `w.tracking_code as code, w.kind, w.shipper_number as "shipperNumber",
+  w.branch_code as "branchCode", w.due_at as "dueAt", w.detail, w.owner_id as "ownerId",
+  w.owner_name as "ownerName", w.deadline_at as "deadlineAt", w.note,
+  w.resolved_at as "resolvedAt"`
+
+/**
+ * Stores items. One that is listed already keeps its owner and note; one that was resolved is open
+ * again if its cause is another one.
+ */
 export async function putWorkItems(tx: Handle, items: readonly WorkItem[]): Promise<void> {
-  const kinds = new Set(items.map(({ kind }) => kind))
-  for (const kind of kinds) {
-    const codes = items.filter((item) => item.kind === kind).map(({ code }) => code)
-    await deleteWorkItems(tx, codes, [kind])
-  }
   const rows = items.map((item) => [
     item.code,
     item.kind,
@@ -36,7 +45,30 @@ export async function putWorkItems(tx: Handle, items: readonly WorkItem[]): Prom
     item.dueAt,
     JSON.stringify(item.detail),
   ])
-  await tx.insertRows({ table: 'work_item', columns, rows })
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  const codes = [...new Set(items.map(({ code }) => code))]
+  const known = new Set((await findWork(tx, codes, kinds)).map(nameOf))
+  const isKnown = (item: WorkItem) => known.has(nameOf(item))
+  await tx.insertRows({
+    table: 'work_item',
+    columns,
+    rows: lastOf(rows.filter((_, place) => !isKnown(items[place] as WorkItem))),
+  })
+  for (const [place, row] of rows.entries())
+    if (isKnown(items[place] as WorkItem))
+      await tx.run(
+        `update work_item set shipper_number = $3, branch_code = $4, detail = $6, due_at = $5,
+           resolved_at = case when due_at = $5 then resolved_at end
+         where tracking_code = $1 and kind = $2`,
+        row,
+      )
+}
+
+const nameOf = ({ code, kind }: WorkName) => `${kind} ${code}`
+
+/** Of several rows of one name the last. */
+function lastOf(rows: (string | number)[][]): (string | number)[][] {
+  return [...new Map(rows.map((row) => [`${row[1]} ${row[0]}`, row])).values()]
 }
 
 export async function deleteWorkItems(
@@ -50,35 +82,181 @@ export async function deleteWorkItems(
   ])
 }
 
-/** What is due by a moment, oldest first, after a position. */
+/** What is stored of these, listed or resolved. */
+export async function findWork(
+  db: Handle,
+  codes: readonly TrackingCode[],
+  kinds: readonly WorkKind[],
+): Promise<StoredWork[]> {
+  const rows = await db.all<WorkRow>(
+    `select ${selected} from work_item w
+     where w.tracking_code in list($1) and w.kind in list($2)`,
+    [codes, kinds],
+  )
+  return rows.map(toItem)
+}
+
+/** The pieces among these with anything on the list. */
+export async function findListedCodes(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Set<TrackingCode>> {
+  const rows = await db.all<{ code: TrackingCode }>(
+    'select distinct tracking_code as code from work_item where tracking_code in list($1)',
+    [codes],
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** What is about the piece itself is where the piece is. */
+export async function setWorkBranch(
+  tx: Handle,
+  code: TrackingCode,
+  kinds: readonly WorkKind[],
+  branchCode: string,
+): Promise<void> {
+  await tx.run(
+    `update work_item set branch_code = $2
+     where tracking_code = $1 and kind in list($3) and branch_code <> $2`,
+    [code, branchCode, kinds],
+  )
+}
+
+/** Locks items until the transaction ends; those of other branches are left out. */
+export async function holdOpenWork(
+  tx: Handle,
+  { kind, code }: WorkName,
+  branchCode: string | undefined,
+): Promise<StoredWork | undefined> {
+  const where = newWhere([code, kind], 'w.tracking_code = $1', 'w.kind = $2')
+  where.also('w.resolved_at is null')
+  where.and('w.branch_code = ?', branchCode)
+  const [row] = await tx.all<WorkRow>(
+    `select ${selected} from work_item w where ${where.text} /*postgres: for update */`,
+    where.values,
+  )
+  return row && toItem(row)
+}
+
+export interface WorkPlan {
+  readonly owner?: { readonly id: string; readonly name: string } | undefined
+  readonly deadlineAt?: number | null | undefined
+  readonly note?: string | undefined
+  readonly resolvedAt?: number | undefined
+}
+
+/** Changes what people say of an item; what is undefined stays. */
+export async function planWork(tx: Handle, { kind, code }: WorkName, plan: WorkPlan) {
+  const sets: string[] = []
+  const values: SqlValue[] = [code, kind]
+  const set = (column: string, value: SqlValue | undefined) => {
+    if (value !== undefined) sets.push(`${column} = $${values.push(value)}`)
+  }
+  set('owner_id', plan.owner?.id)
+  set('owner_name', plan.owner?.name)
+  set('deadline_at', plan.deadlineAt)
+  set('note', plan.note)
+  set('resolved_at', plan.resolvedAt)
+  if (sets.length > 0)
+    await tx.run(
+      `update work_item set ${sets.join(', ')} where tracking_code = $1 and kind = $2`,
+      values,
+    )
+}
+
+/**
+ * Open items, by kind and then the oldest first, after a position. Each kind is one stretch of an
+ * index, so that a page costs the same however many items there are.
+ */
 export async function listWorkItems(
   db: Handle,
   filter: WorkFilter,
   now: number,
   after: WorkPlace | undefined,
   limit: number,
-): Promise<WorkItem[]> {
-  const where = newWhere([limit, now], 'due_at <= $2')
-  where.and('kind = ?', filter.kind)
-  where.and('branch_code = ?', filter.branchCode)
-  where.and('shipper_number = ?', filter.shipper)
-  where.and('tracking_code = ?', filter.code)
-  where.after('due_at, tracking_code, kind', after && [after.dueAt, after.code, after.kind])
+): Promise<ListedWork[]> {
+  const kinds = workKinds.filter((kind) => filter.kinds?.includes(kind) ?? true)
+  const from = after ? workKinds.indexOf(after.kind) : 0
+  const listed: ListedWork[] = []
+  for (const kind of kinds.filter((one) => workKinds.indexOf(one) >= from)) {
+    if (listed.length >= limit) break
+    const place = after?.kind === kind ? after : undefined
+    listed.push(...(await listKind(db, kind, filter, { now, place, limit: limit - listed.length })))
+  }
+  return listed
+}
+
+async function listKind(
+  db: Handle,
+  kind: WorkKind,
+  filter: WorkFilter,
+  { now, place, limit }: { now: number; place: WorkPlace | undefined; limit: number },
+): Promise<ListedWork[]> {
+  const where = newWhere([limit], 'resolved_at is null')
+  where.and('kind = ?', kind)
+  addConditions(where, filter, kind, now)
+  where.after('due_at, tracking_code', place && [place.dueAt, place.code])
   const rows = await db.all<WorkRow>(
-    `select ${columns.join(', ')} from work_item where ${where.text}
-     order by due_at, tracking_code, kind limit $1`,
+    `select ${selected}, s.name as "shipperName", o.recipient_name as "recipientName",
+       b.name as "branchName"
+     from (select * from work_item where ${where.text}
+         order by due_at, tracking_code limit $1) as w
+       left join shipper s on s.number = w.shipper_number
+       left join shipment_order o on o.tracking_code = w.tracking_code
+       left join branch b on b.code = w.branch_code
+     order by w.due_at, w.tracking_code`,
     where.values,
   )
   return rows.map(toItem)
 }
 
-function toItem(row: WorkRow): WorkItem {
-  return {
-    code: row.tracking_code,
-    kind: row.kind,
-    shipperNumber: row.shipper_number,
-    branchCode: row.branch_code,
-    dueAt: row.due_at,
-    detail: JSON.parse(row.detail) as WorkItem['detail'],
-  }
+const ruled = ruledKinds.map((kind) => `'${kind}'`).join(', ')
+
+/**
+ * What is reported may be known before its moment, as a piece that waits at a branch is. What rules
+ * find is so already, also where a shipper of the testing environment has moved its clock.
+ */
+function addConditions(
+  where: ReturnType<typeof newWhere>,
+  { branchCode, shipper, code, ownerId }: WorkFilter,
+  kind: WorkKind | undefined,
+  now: number,
+): void {
+  if (kind === undefined) where.and(`(due_at <= ? or kind in (${ruled}))`, now)
+  else if (!isRuled(kind)) where.and('due_at <= ?', now)
+  where.and('branch_code = ?', branchCode)
+  where.and('shipper_number = ?', shipper)
+  where.and('tracking_code = ?', code)
+  where.and('owner_id = ?', ownerId)
+  // The index of owners has only what somebody has.
+  if (ownerId) where.also(`owner_id <> ''`)
+}
+
+export interface KindCount {
+  readonly kind: WorkKind
+  readonly items: number
+  readonly unowned: number
+  readonly own: number
+}
+
+/** How many open items there are of each kind, and how many of them somebody has. */
+export async function countWork(
+  db: Handle,
+  filter: WorkFilter,
+  ownerId: string,
+  now: number,
+): Promise<KindCount[]> {
+  const where = newWhere([ownerId], 'resolved_at is null')
+  addConditions(where, filter, undefined, now)
+  return db.all<KindCount>(
+    `select kind, count(*) as items, cast(sum(case owner_id when '' then 1 else 0 end) as integer)
+         as unowned,
+       cast(sum(case owner_id when $1 then 1 else 0 end) as integer) as own
+     from work_item where ${where.text} group by kind`,
+    where.values,
+  )
+}
+
+function toItem(row: WorkRow): ListedWork {
+  return { ...row, detail: JSON.parse(row.detail) as WorkItem['detail'] }
 }

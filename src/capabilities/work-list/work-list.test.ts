@@ -15,7 +15,7 @@ import { openPickupPoints } from '../pickup-points/pickup-points.ts'
 import { addWork, openWorkList, type WorkItem, type WorkList } from './work-list.ts'
 
 const dayMs = 86_400_000
-const anything = { kind: undefined, branchCode: undefined, shipper: undefined, code: undefined }
+const anything = {}
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -66,19 +66,19 @@ forEachEngine((engine) => {
       'an item is replaced by the next of the same kind',
     )
     const [, second] = await work.list(anything, undefined, 2)
-    const place = { dueAt: now - 9, code: 'PEND-0001', kind: 'no-tariff' }
+    const place = { dueAt: now - 9, code: 'PEND-0001', kind: 'no-tariff' } as const
     assert.deepEqual(await work.list(anything, place, 10), [second])
-    assert.deepEqual(await work.list({ ...anything, kind: 'return-due' }, undefined, 10), [])
+    assert.deepEqual(await work.list({ kinds: ['return-due'] }, undefined, 10), [])
   })
 
   test('whoever resolves an item is recorded, once', async () => {
     await addWork(db, [dueItem('PEND-0009', now)])
     const item = { kind: 'no-tariff', code: 'PEND-0009' as TrackingCode } as const
-    assert.ok((await work.resolve(item, 'se cotiza', officer)).ok)
-    assert.deepEqual(await work.resolve(item, 'se cotiza', officer), {
-      ok: false,
-      refusal: 'item-unknown',
-    })
+    const deed = { name: 'resolve', note: 'se cotiza' } as const
+    assert.ok((await work.change([item], deed, officer))[0]?.ok)
+    assert.deepEqual(await work.change([item], deed, officer), [
+      { ok: false, refusal: { name: 'item-unknown' } },
+    ])
     const entries = await db.all<{ operator: string }>(
       `select operator from audit_entry where action = 'work-list.resolve'`,
     )

@@ -5,45 +5,163 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
+  isRuled,
+  type ListedWork,
   type WorkFilter,
   type WorkItem,
   type WorkKind,
+  type WorkName,
   type WorkPlace,
   workId,
+  workKinds,
 } from './work-item.ts'
-import { deleteWorkItems, listWorkItems, putWorkItems } from './work-list.store.ts'
+import {
+  countWork,
+  deleteWorkItems,
+  findListedCodes,
+  holdOpenWork,
+  type KindCount,
+  listWorkItems,
+  planWork,
+  putWorkItems,
+  setWorkBranch,
+  type WorkPlan,
+} from './work-list.store.ts'
 
-export { parseWorkId, type WorkItem, type WorkKind, workId, workKinds } from './work-item.ts'
-export type { WorkFilter, WorkPlace }
+export { refreshWork } from './refresh.steps.ts'
+export { createWorkSweep, type WorkSweep } from './sweep.steps.ts'
+export {
+  isHandOverId,
+  journeyKinds,
+  type ListedWork,
+  parseWorkId,
+  type WorkFilter,
+  type WorkItem,
+  type WorkKind,
+  type WorkName,
+  type WorkPlace,
+  workId,
+  workKinds,
+} from './work-item.ts'
+export { addressFault } from './work-rules.ts'
+
+export interface WorkCounts {
+  readonly total: number
+  readonly own: number
+  readonly unowned: number
+  readonly kinds: Readonly<Record<WorkKind, number>>
+}
+
+/** What somebody does about an item; all in one, so that many items take the same change. */
+export type WorkDeed =
+  | { readonly name: 'take' }
+  | { readonly name: 'release' }
+  | {
+      readonly name: 'plan'
+      readonly deadlineAt?: number | null | undefined
+      readonly note?: string | undefined
+    }
+  | { readonly name: 'resolve'; readonly note: string }
+
+export type DeedRefusal =
+  | { readonly name: 'item-unknown' }
+  | { readonly name: 'item-taken'; readonly owner: string }
 
 export interface WorkList {
-  /** What is due now, oldest first, after a position. */
-  list(filter: WorkFilter, after: WorkPlace | undefined, limit: number): Promise<WorkItem[]>
-  /** Takes an item off the list, because somebody has dealt with it. */
-  resolve(
-    item: Pick<WorkItem, 'kind' | 'code'>,
-    note: string,
+  /** What is open, by kind and then the oldest first, after a position. */
+  list(filter: WorkFilter, after: WorkPlace | undefined, limit: number): Promise<ListedWork[]>
+  /** How many items are open, in all, of each kind, of this person and of nobody. */
+  count(filter: WorkFilter, ownerId: string): Promise<WorkCounts>
+  /** Takes, gives back, plans or resolves items; of one's own branch alone, where one has one. */
+  change(
+    items: readonly WorkName[],
+    deed: WorkDeed,
     by: Operator,
-  ): Promise<Outcome<undefined, 'item-unknown'>>
+  ): Promise<Outcome<WorkName, DeedRefusal>[]>
 }
 
 export function openWorkList(db: Database, clock: Clock): WorkList {
   return {
     list: (filter, after, limit) => listWorkItems(db, filter, clock(), after, limit),
-    resolve: (item, note, by) =>
+    count: async (filter, ownerId) => addUp(await countWork(db, filter, ownerId, clock())),
+    change: (items, deed, by) =>
       db.transaction(async (tx) => {
-        if ((await deleteWorkItems(tx, [item.code], [item.kind])) === 0)
-          return refuse('item-unknown')
-        const subject = `piece ${item.code}`
-        const detail = { item: workId(item), note }
-        const fact = { by, action: 'work-list.resolve', subject, detail }
-        await recordAudit(tx, fact, clock())
-        return accept(undefined)
+        const outcomes: Outcome<WorkName, DeedRefusal>[] = []
+        // Items are locked in one order, whatever the order in which they are named.
+        const places = [...items.keys()].sort((left, right) => compareIds(items, left, right))
+        for (const place of places)
+          outcomes[place] = await change(tx, items[place] as WorkName, deed, by, clock())
+        await record(tx, outcomes, deed, by, clock())
+        return outcomes
       }),
   }
 }
 
-/** Puts shipments on the list, inside the transaction of what happened to them. */
+function compareIds(items: readonly WorkName[], left: number, right: number): number {
+  return workId(items[left] as WorkName) < workId(items[right] as WorkName) ? -1 : 1
+}
+
+function addUp(counts: readonly KindCount[]): WorkCounts {
+  const sum = (of: (one: KindCount) => number) =>
+    counts.reduce((total, one) => total + Number(of(one)), 0)
+  const byKind = new Map(counts.map(({ kind, items }) => [kind, Number(items)]))
+  return {
+    total: sum(({ items }) => items),
+    own: sum(({ own }) => own),
+    unowned: sum(({ unowned }) => unowned),
+    kinds: Object.fromEntries(
+      workKinds.map((kind) => [kind, byKind.get(kind) ?? 0]),
+    ) as WorkCounts['kinds'],
+  }
+}
+
+async function change(
+  tx: Handle,
+  name: WorkName,
+  deed: WorkDeed,
+  by: Operator,
+  now: number,
+): Promise<Outcome<WorkName, DeedRefusal>> {
+  const item = await holdOpenWork(tx, name, by.role === 'branch' ? by.branch : undefined)
+  if (item === undefined) return refuse({ name: 'item-unknown' })
+  if (deed.name === 'take' && item.ownerId !== '' && item.ownerId !== by.id)
+    return refuse({ name: 'item-taken', owner: item.ownerName })
+  // What rules found stays, so that they don't find it again while its cause is the same.
+  if (deed.name === 'resolve' && !isRuled(item.kind))
+    await deleteWorkItems(tx, [item.code], [item.kind])
+  else await planWork(tx, item, planOf(deed, by, now))
+  return accept(name)
+}
+
+function planOf(deed: WorkDeed, by: Operator, now: number): WorkPlan {
+  if (deed.name === 'take') return { owner: { id: by.id, name: by.name } }
+  if (deed.name === 'release') return { owner: { id: '', name: '' } }
+  if (deed.name === 'plan') return { deadlineAt: deed.deadlineAt, note: deed.note }
+  return { note: deed.note, resolvedAt: now }
+}
+
+/** One audit entry per call, whatever it changed. */
+async function record(
+  tx: Handle,
+  outcomes: readonly Outcome<WorkName, DeedRefusal>[],
+  { name, ...said }: WorkDeed,
+  by: Operator,
+  now: number,
+): Promise<void> {
+  const changed = outcomes.flatMap((one) => (one.ok ? [one.value] : []))
+  const [first] = changed
+  if (first === undefined) return
+  const subject = changed.length === 1 ? `piece ${first.code}` : 'pieces'
+  const items = changed.map(workId)
+  const what = changed.length === 1 ? { item: items[0] } : { items }
+  await recordAudit(
+    tx,
+    { by, action: `work-list.${name}`, subject, detail: { ...what, ...said } },
+    now,
+  )
+}
+
+/** Puts something on the list, inside the transaction of what happened. */
 export async function addWork(tx: Handle, items: readonly WorkItem[]): Promise<void> {
   if (items.length > 0) await putWorkItems(tx, items)
 }
@@ -55,4 +173,17 @@ export async function endWork(
   kinds: readonly WorkKind[],
 ): Promise<void> {
   if (codes.length > 0) await deleteWorkItems(tx, codes, kinds)
+}
+
+/** What was reported of a piece itself follows it from branch to branch. */
+export async function moveWork(tx: Handle, code: TrackingCode, branchCode: string): Promise<void> {
+  await setWorkBranch(tx, code, ['no-tariff', 'claim'], branchCode)
+}
+
+/** The pieces among these with anything on the list. */
+export async function findListed(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<ReadonlySet<TrackingCode>> {
+  return codes.length > 0 ? findListedCodes(tx, codes) : new Set()
 }

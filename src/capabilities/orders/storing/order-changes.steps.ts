@@ -11,7 +11,7 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import type { Announce } from '../../events/events.ts'
 import { releaseStock } from '../../warehouse/warehouse.ts'
-import { endWork, workKinds } from '../../work-list/work-list.ts'
+import { endWork, journeyKinds } from '../../work-list/work-list.ts'
 import { shipmentMeasures } from '../order-content.ts'
 import type { Promises } from './order-notices.steps.ts'
 import { findMeasuredWeights } from './order-weights.store.ts'
@@ -80,7 +80,7 @@ export async function cancelStoredOrder(
   now: number,
 ): Promise<boolean> {
   if (!(await markCancelled(tx, code, now))) return false
-  await endWork(tx, [code], workKinds)
+  await endWork(tx, [code], journeyKinds)
   if (shipper.mode === 'WARE')
     await releaseStock(tx, announce, code, `shipper ${shipper.number}`, now)
   return true

@@ -3,10 +3,11 @@ import type { Order } from '../../../kernel/order.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { Rates } from '../../rates/rates.ts'
 import type { ReceivedPiece } from '../../tracking/tracking.ts'
-import type { WorkItem } from '../../work-list/work-list.ts'
+import { addressFault, type WorkItem } from '../../work-list/work-list.ts'
 import { isRead, type OrderDraft } from '../order-draft.ts'
 import type { CheckedOrder, CreatedOrder, OrderNotice, Submission } from '../order-outcome.ts'
 import { uncoveredPostalCode } from '../order-rules.ts'
+import type { OrderAddressRow } from './order-addresses.store.ts'
 
 /** Where shippers have tariffs, and whether the carrier takes orders to anywhere else (D41). */
 export interface Coverage {
@@ -57,6 +58,7 @@ interface Noticed {
   readonly shipper: Shipper
   readonly promise: DeliveryPromise | undefined
   readonly notices: readonly OrderNotice[]
+  readonly address?: Pick<OrderAddressRow, 'status' | 'reasons'> | undefined
 }
 
 type Told = Pick<Noticed, 'promise' | 'notices'>
@@ -72,18 +74,25 @@ export function toCreated({ order, promise, notices }: Noticed, enteredAt: numbe
   return notices.length === 0 ? created : { ...created, notices }
 }
 
-/** What the carrier has to look at among the stored orders: those without a tariff (D41). */
+/**
+ * What the carrier has to look at among the stored orders: those without a tariff (D41), and those
+ * whose address can't be found.
+ */
 export function toWork(
   batch: readonly Noticed[],
   stored: readonly Pick<ReceivedPiece, 'code' | 'enteredAt'>[],
 ): WorkItem[] {
-  const noticed = batch.filter(({ notices }) => notices.length > 0)
-  return noticed.flatMap(({ order, shipper }): WorkItem[] => {
+  return batch.flatMap(({ order, shipper, notices, address }): WorkItem[] => {
+    const reason = address && address.status !== 'found' && addressFault(address.reasons)
+    if (notices.length === 0 && !reason) return []
     const code = order.trackingCode
     const piece = stored.find((one) => one.code === code)
     if (piece === undefined) return []
     const detail = { postalCode: order.address.postalCode ?? 0, service: order.service }
-    const item = { kind: 'no-tariff', branchCode: '', dueAt: piece.enteredAt, detail } as const
-    return [{ code, shipperNumber: shipper.number, ...item }]
+    const item = { code, shipperNumber: shipper.number, branchCode: '', dueAt: piece.enteredAt }
+    return [
+      ...(notices.length > 0 ? [{ ...item, kind: 'no-tariff' as const, detail }] : []),
+      ...(reason ? [{ ...item, kind: 'address' as const, detail: { reason } }] : []),
+    ]
   })
 }

@@ -18,7 +18,7 @@ import {
   type StockInHand,
   type StockRequest,
 } from '../../warehouse/warehouse.ts'
-import { addWork } from '../../work-list/work-list.ts'
+import { addWork, endWork } from '../../work-list/work-list.ts'
 import { productSummary, requestedUnits, settleOrder } from '../order-content.ts'
 import {
   type OrderNotice,
@@ -244,6 +244,7 @@ async function reload(
   const completed = await complete(tx, prepared, stock, row.enteredAt, now)
   if (!completed.ok) return completed
   await deleteOrderAddresses(tx, [prepared.order.trackingCode])
+  await endWork(tx, [prepared.order.trackingCode], ['cancelled-scanned'])
   await replaceOrder(tx, row)
   return completed
 }

@@ -6,7 +6,7 @@ import type { Handle } from '../../../kits/db/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
-import { endWork } from '../../work-list/work-list.ts'
+import { addWork, endWork, findListed, refreshWork } from '../../work-list/work-list.ts'
 import { followUp, placeScan, type ReportedScan } from './journey.ts'
 import { addMovementSums } from './movement-sums.store.ts'
 import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
@@ -72,7 +72,14 @@ export async function recordFollowing(
     pieces.filter(({ collectedAt }) => collectedAt !== undefined).map(({ code }) => code),
     ['return-due'],
   )
+  const listed = [...(await findListed(held.tx, codesOf(pieces)))]
+  await endWork(held.tx, listed, ['idle'])
+  await refreshWork(held.tx, listed, now)
   return refused
+}
+
+function codesOf(pieces: readonly { readonly code: TrackingCode }[]): TrackingCode[] {
+  return pieces.map(({ code }) => code)
 }
 
 /** What another slice does while scans are recorded. */
@@ -129,8 +136,28 @@ export async function recordScans(
   if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, by, now, listeners)
   if (batch.mistaken.size > 0) await setWrongProofs(tx, batch.mistaken, now)
   if (batch.refused.length > 0) await guard?.afterRefused(tx, batch.refused, by, now)
+  await listCancelled(tx, scans, reports, pieces, now)
   if (batch.recorded.length > 0) await recordAudit(tx, toFact(batch.recorded, by), now)
   return reports
+}
+
+/** A cancelled piece that is scanned all the same has to be set aside. */
+async function listCancelled(
+  tx: Handle,
+  scans: readonly ReportedScan[],
+  reports: readonly ScanReport[],
+  pieces: ReadonlyMap<TrackingCode, PieceInHand>,
+  now: number,
+): Promise<void> {
+  const found = scans.flatMap(({ code, scan }, place) => {
+    const result = reports[place]?.result
+    const piece = pieces.get(code)
+    if (result === 'recorded' || result?.name !== 'piece-cancelled' || !piece) return []
+    const { branchCode, check } = scan
+    const item = { code, branchCode, shipperNumber: piece.shipperNumber, dueAt: now }
+    return [{ ...item, kind: 'cancelled-scanned' as const, detail: { check } }]
+  })
+  await addWork(tx, found)
 }
 
 async function storeRecorded(
@@ -147,7 +174,7 @@ async function storeRecorded(
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
   await followScans(held.tx, announce, scanned, by.name, now)
   const moved = batch.moved()
-  await followMoved(held.tx, moved, waitingMs)
+  await followMoved(held.tx, moved, waitingMs, now)
   for (const follower of followers) await follower.afterMoved(held, moved, by, now)
 }
 

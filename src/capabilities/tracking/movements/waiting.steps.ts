@@ -2,7 +2,15 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import { nextStates } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import { addWork, endWork, type WorkItem, workKinds } from '../../work-list/work-list.ts'
+import {
+  addWork,
+  endWork,
+  findListed,
+  journeyKinds,
+  moveWork,
+  refreshWork,
+  type WorkItem,
+} from '../../work-list/work-list.ts'
 import type { Movement } from './journey.ts'
 
 /** A piece with new movements, as the work list needs to know it. */
@@ -17,22 +25,34 @@ export interface Moved {
 
 /**
  * Keeps the work list: a piece that arrives where it is collected is due for return once it has
- * waited for long enough (D40), and whatever moves or ends leaves what was said of it.
+ * waited for long enough (D40), whatever moves or ends leaves what was said of it, and the rules
+ * look again at pieces of which something is listed or will be. Others cost one statement together.
  */
 export async function followMoved(
   tx: Handle,
   moved: readonly Moved[],
   waitingMs: number,
+  now: number,
 ): Promise<void> {
-  await endWork(tx, codesOf(moved.filter(hasLeft)), ['return-due', 'hand-over-missing'])
-  await endWork(tx, codesOf(moved.filter(hasEnded)), workKinds)
+  const codes = await findListed(tx, codesOf(moved))
+  const listed = moved.filter(({ code }) => codes.has(code))
+  await endWork(tx, codesOf(listed.filter(hasLeft)), ['return-due', 'hand-over-missing'])
+  await endWork(tx, codesOf(listed), ['idle', 'cancelled-scanned'])
+  await endWork(tx, codesOf(listed.filter(hasEnded)), journeyKinds)
+  for (const { code, after } of listed) if (after) await moveWork(tx, code, after.branchCode)
   await addWork(
     tx,
     moved.flatMap((piece) => toReturn(piece, waitingMs)),
   )
+  const ruled = moved.filter((piece) => codes.has(piece.code) || isRemarkable(piece))
+  await refreshWork(tx, codesOf(ruled), now)
 }
 
-/** Of most pieces nothing is listed that a scan ends; they cost no statement. */
+/** What a scan may put on the list; most put nothing. */
+function isRemarkable({ after }: Moved): boolean {
+  return after !== undefined && (after.correction || after.check === 'CA' || after.check === 'EI')
+}
+
 function hasLeft({ collectedAt, before }: Moved): boolean {
   return collectedAt !== undefined || before?.check === 'PI'
 }

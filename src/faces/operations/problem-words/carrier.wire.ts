@@ -28,6 +28,10 @@ export const carrierWords = {
     es: 'No hay ninguna rendición con ese id.',
     en: 'There is no hand-over with that id.',
   },
+  'item-taken': {
+    es: 'Ya lo tiene otra persona.',
+    en: 'Somebody else has it already.',
+  },
   'no-difference': {
     es: 'La rendición no tiene ninguna diferencia abierta.',
     en: 'The hand-over has no open difference.',

@@ -1,0 +1,175 @@
+import type { HeavierMeasurement } from '../../kernel/attention.ts'
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
+import { countFailedVisits, type WorkFacts } from './work-rules.ts'
+
+interface PieceRow {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly state: MovementCode
+  readonly since: number
+  readonly branchCode: string
+  readonly enteredAt: number
+  readonly cancelledAt: number | null
+  readonly lateFrom: number | null
+  readonly arrivedAt: number | null
+  readonly journey: string | null
+}
+
+/** Locks pieces, so that nobody moves them while the list is compared with them. */
+export async function lockWorkPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await tx.all(
+    `select tracking_code from shipment_order where tracking_code in list($1)
+     order by tracking_code /*postgres: for update */`,
+    [codes],
+  )
+}
+
+/** What the rules need to know of pieces; those that don't exist are left out. */
+export async function loadWorkFacts(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<WorkFacts[]> {
+  if (codes.length === 0) return []
+  const rows = await db.all<PieceRow>(
+    `select o.tracking_code as code, o.shipper_number as "shipperNumber", s.state, s.since,
+       s.branch_code as "branchCode", o.entered_at as "enteredAt",
+       o.cancelled_at as "cancelledAt", s.late_from as "lateFrom", s.arrived_at as "arrivedAt",
+       case s.state when 'CA' then o.journey end as journey
+     from shipment_order o join order_state s on s.shipper_number = o.shipper_number
+       and s.entered_at = o.entered_at and s.id = o.id
+     where o.tracking_code in list($1)`,
+    [codes],
+  )
+  const [addresses, rescues, differences, heavier] = [
+    await loadAddresses(db, codes),
+    await loadRescues(db, codes),
+    await loadDifferences(db, codes),
+    await loadHeavier(db, codes),
+  ]
+  return rows.map(({ journey, cancelledAt, lateFrom, arrivedAt, ...row }) => ({
+    ...row,
+    isCancelled: cancelledAt !== null,
+    lateFrom: lateFrom ?? undefined,
+    arrivedAt: arrivedAt ?? undefined,
+    failedVisits: journey === null ? 0 : countFailedVisits(readJourney(journey)),
+    addressReasons: addresses.get(row.code),
+    pendingRescue: rescues.get(row.code),
+    cashDifference: differences.get(row.code),
+    heavier: heavier.get(row.code),
+  }))
+}
+
+/** The first nine values of a movement in a journey's text are told in `stored-movement.ts`. */
+function readJourney(text: string) {
+  const movements = JSON.parse(text) as [number, number, MovementCode, ...unknown[]][]
+  return movements.map((one) => ({
+    ordinal: one[0],
+    at: one[1],
+    check: one[2],
+    correction: one[8] === 1,
+  }))
+}
+
+async function loadAddresses(db: Handle, codes: readonly TrackingCode[]) {
+  const rows = await db.all<{ code: TrackingCode; reasons: string }>(
+    `select tracking_code as code, reasons from order_address
+     where tracking_code in list($1) and status <> 'found'`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, reasons }) => [code, reasons]))
+}
+
+async function loadRescues(db: Handle, codes: readonly TrackingCode[]) {
+  const rows = await db.all<{
+    code: TrackingCode
+    kind: 'return' | 'redirection'
+    requestedAt: number
+  }>(
+    `select tracking_code as code, kind, requested_at as "requestedAt" from rescue
+     where tracking_code in list($1) and state = 'pending'`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, ...rescue }) => [code, rescue]))
+}
+
+async function loadDifferences(db: Handle, codes: readonly TrackingCode[]) {
+  const rows = await db.all<{ code: TrackingCode; openedAt: number; amountCents: number }>(
+    `select c.tracking_code as code, d.opened_at as "openedAt", c.amount_cents as "amountCents"
+     from cash_collection c join cash_difference d on d.collection_id = c.id
+     where c.tracking_code in list($1) and d.resolution is null order by d.opened_at desc`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, ...difference }) => [code, difference]))
+}
+
+/** The newest measurement with a price of each piece, where it costs more than was declared. */
+async function loadHeavier(db: Handle, codes: readonly TrackingCode[]) {
+  const rows = await db.all<{ code: TrackingCode } & HeavierMeasurement>(
+    `select tracking_code as code, recorded_at as "recordedAt",
+       weight_hundredths_kg as "measuredHundredthsKg",
+       declared_weight_hundredths_kg as "declaredHundredthsKg",
+       price_cents - declared_price_cents as "amountCents"
+     from measurement where tracking_code in list($1) and price_cents is not null
+     order by recorded_at, ordinal`,
+    [codes],
+  )
+  const newest = new Map(rows.map(({ code, ...one }) => [code, one]))
+  return new Map([...newest].filter(([, { amountCents }]) => amountCents > 0))
+}
+
+/** The position of a piece among those that the carrier has. */
+export interface OpenPlace {
+  readonly shipper: number
+  readonly enteredAt: number
+  readonly id: number
+}
+
+const openPieces = `order_state s /*sqlite: indexed by order_state_open */`
+const isOpen = `s.state not in ('PI', 'DL', 'RC')`
+const place = 's.shipper_number, s.entered_at, s.id'
+
+/** The last of the next pieces that the carrier has, so many at most; undefined at the end. */
+export async function findOpenEnd(
+  db: Handle,
+  after: OpenPlace | undefined,
+  most: number,
+): Promise<OpenPlace | undefined> {
+  const where = newWhere([most - 1], isOpen)
+  where.after(place, after && [after.shipper, after.enteredAt, after.id])
+  const [row] = await db.all<OpenPlace>(
+    `select s.shipper_number as shipper, s.entered_at as "enteredAt", s.id from ${openPieces}
+     where ${where.text} order by ${place} limit 1 offset $1`,
+    where.values,
+  )
+  return row
+}
+
+/** The pieces of a stretch that are late or stand still and are not listed for it. */
+export async function findStanding(
+  db: Handle,
+  after: OpenPlace | undefined,
+  end: OpenPlace | undefined,
+  { now, idleMs }: { readonly now: number; readonly idleMs: number },
+): Promise<TrackingCode[]> {
+  const where = newWhere([now, now - idleMs], isOpen, 's.arrived_at is null')
+  where.also(`((s.late_from <= $1 and s.state not in ('DV', 'RV', 'RM')) or s.since <= $2)`)
+  where.after(place, after && [after.shipper, after.enteredAt, after.id])
+  if (end) {
+    const values = [end.shipper, end.enteredAt, end.id].map((value) => where.place(value))
+    where.also(`(${place}) <= (${values.join(', ')})`)
+  }
+  const rows = await db.all<{ code: TrackingCode }>(
+    `select o.tracking_code as code from ${openPieces}
+       join shipment_order o on o.shipper_number = s.shipper_number
+         and o.entered_at = s.entered_at and o.id = s.id
+     where ${where.text} and o.cancelled_at is null and not exists (
+       select 1 from work_item w where w.tracking_code = o.tracking_code
+         and (w.kind = 'late' or (w.kind = 'idle'
+           and (s.late_from is null or s.late_from > $1 or s.state in ('DV', 'RV', 'RM')))))`,
+    where.values,
+  )
+  return rows.map(({ code }) => code)
+}

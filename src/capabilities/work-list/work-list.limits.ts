@@ -1,0 +1,20 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const workLimits = {
+  workItemsPerChange: 200,
+  workNoteCharacters: 200,
+  sweepEveryMs: 5_000,
+  sweepTurnMs: 60_000,
+  sweepPieces: 5_000,
+  sweepPiecesPerCommit: 500,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const workLimitWords: LimitTable = limitTable(workLimits, {
+  workItemsPerChange: { what: 'Pendientes que se cambian a la vez', unit: '' },
+  workNoteCharacters: { what: 'Caracteres de la nota de un pendiente', unit: '' },
+  sweepEveryMs: undefined,
+  sweepTurnMs: undefined,
+  sweepPieces: undefined,
+  sweepPiecesPerCommit: undefined,
+})

@@ -1,0 +1,150 @@
+import {
+  type AttentionReports,
+  carriedStates,
+  mendableStates,
+  unmendedReasons,
+} from '../../kernel/attention.ts'
+import { isLate } from '../../kernel/late.ts'
+import { type MovementCode, movementTable, nextStates } from '../../kernel/movement.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { RuledKind, WorkItem } from './work-item.ts'
+
+/** What is stored of a piece and of what other slices know about it. */
+export interface WorkFacts
+  extends Pick<
+    AttentionReports,
+    'addressReasons' | 'pendingRescue' | 'cashDifference' | 'heavier'
+  > {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly state: MovementCode
+  /** The moment and the branch of the newest movement. */
+  readonly since: number
+  readonly branchCode: string
+  readonly enteredAt: number
+  readonly isCancelled: boolean
+  readonly lateFrom: number | undefined
+  readonly arrivedAt: number | undefined
+  /** How many times nobody was found at the address. */
+  readonly failedVisits: number
+}
+
+type Found = { readonly kind: RuledKind } & Pick<WorkItem, 'dueAt' | 'detail'>
+
+/**
+ * What the rules find in the facts of a piece: the same facts give the same items, whatever was
+ * listed before. `idleMs` is how long a piece that the carrier has may go without a movement.
+ */
+export function workOf(facts: WorkFacts, now: number, idleMs: number): WorkItem[] {
+  const { code, shipperNumber, branchCode } = facts
+  const found = [ofCash(facts), ...(facts.isCancelled ? [] : ofJourney(facts, now, idleMs))]
+  return found.flatMap((one) => (one ? [{ code, shipperNumber, branchCode, ...one }] : []))
+}
+
+function ofJourney(facts: WorkFacts, now: number, idleMs: number): (Found | undefined)[] {
+  if (nextStates(facts.state).length === 0) return []
+  return [
+    ofTravel(facts, now, idleMs),
+    ofAddress(facts),
+    ofVisits(facts),
+    ofRescue(facts),
+    ofWeight(facts),
+    facts.state === 'EI'
+      ? { kind: 'unconfirmed-delivery', dueAt: facts.since, detail: {} }
+      : undefined,
+  ]
+}
+
+/** A piece that is late is not listed a second time for standing still. */
+function ofTravel(facts: WorkFacts, now: number, idleMs: number): Found | undefined {
+  const { state, since, lateFrom, arrivedAt } = facts
+  if (arrivedAt !== undefined || !movementTable[state].held) return undefined
+  const detail = { state, movedAt: new Date(since).toISOString() }
+  if (lateFrom !== undefined && carriedStates.includes(state) && isLate(facts, now))
+    return { kind: 'late', dueAt: lateFrom, detail }
+  return since + idleMs <= now ? { kind: 'idle', dueAt: since, detail } : undefined
+}
+
+function ofAddress({ state, enteredAt, addressReasons = '' }: WorkFacts): Found | undefined {
+  if (!mendableStates.includes(state)) return undefined
+  const reason = addressFault(addressReasons)
+  return reason === undefined
+    ? undefined
+    : { kind: 'address', dueAt: enteredAt, detail: { reason } }
+}
+
+/** The main reason for which an address has to be mended, if it has to be. */
+export function addressFault(reasons: string): string | undefined {
+  const given = reasons.split(' ')
+  return unmendedReasons.find((reason) => given.includes(reason))
+}
+
+function ofVisits({ state, since, failedVisits }: WorkFacts): Found | undefined {
+  if (state !== 'CA' || failedVisits < 2) return undefined
+  return { kind: 'second-visit', dueAt: since, detail: { visits: failedVisits } }
+}
+
+function ofRescue({ pendingRescue }: WorkFacts): Found | undefined {
+  if (pendingRescue === undefined) return undefined
+  const { kind: rescue, requestedAt } = pendingRescue
+  return { kind: 'rescue-due', dueAt: requestedAt, detail: { rescue } }
+}
+
+function ofWeight({ heavier }: WorkFacts): Found | undefined {
+  if (heavier === undefined) return undefined
+  const { recordedAt, ...detail } = heavier
+  return { kind: 'heavier', dueAt: recordedAt, detail }
+}
+
+function ofCash({ cashDifference }: WorkFacts): Found | undefined {
+  if (cashDifference === undefined) return undefined
+  const { openedAt, amountCents } = cashDifference
+  return { kind: 'cash-difference', dueAt: openedAt, detail: { amountCents } }
+}
+
+/** A movement as far as visits are counted. */
+export interface CountedMovement {
+  readonly at: number
+  readonly ordinal: number
+  readonly check: MovementCode
+  readonly correction: boolean
+}
+
+/** How many times nobody was found; a visit that was corrected did not happen. */
+export function countFailedVisits(journey: readonly CountedMovement[]): number {
+  const ordered = [...journey].sort(
+    (left, right) => left.at - right.at || left.ordinal - right.ordinal,
+  )
+  return ordered.filter(
+    ({ check }, place) => check === 'CA' && ordered[place + 1]?.correction !== true,
+  ).length
+}
+
+export interface WorkChange {
+  /** Items to store: new ones, and those whose cause or facts are others now. */
+  readonly put: readonly WorkItem[]
+  readonly end: readonly RuledKind[]
+}
+
+/** What has to change for the list to say what the rules found of one piece. */
+export function compareWork(
+  listed: readonly WorkItem[],
+  found: readonly WorkItem[],
+  kinds: readonly RuledKind[],
+): WorkChange {
+  const before = new Map(listed.map((item) => [item.kind, item]))
+  const now = new Set(found.map(({ kind }) => kind))
+  return {
+    put: found.filter((item) => !isSame(before.get(item.kind), item)),
+    end: kinds.filter((kind) => before.has(kind) && !now.has(kind)),
+  }
+}
+
+function isSame(before: WorkItem | undefined, item: WorkItem): boolean {
+  return (
+    before !== undefined &&
+    before.dueAt === item.dueAt &&
+    before.branchCode === item.branchCode &&
+    JSON.stringify(before.detail) === JSON.stringify(item.detail)
+  )
+}
