@@ -67,7 +67,7 @@ forEachEngine((engine) => {
     const filter = { branchCode: undefined, shipper: undefined, code: undefined }
     const items = await listWorkItems(
       db,
-      { ...filter, kind: 'hand-over-missing' },
+      { ...filter, kinds: ['hand-over-missing'] },
       now + 1_000,
       undefined,
       50,
