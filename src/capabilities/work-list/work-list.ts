@@ -102,8 +102,7 @@ function compareIds(items: readonly WorkName[], left: number, right: number): nu
 }
 
 function addUp(counts: readonly KindCount[]): WorkCounts {
-  const sum = (of: (one: KindCount) => number) =>
-    counts.reduce((total, one) => total + of(one), 0)
+  const sum = (of: (one: KindCount) => number) => counts.reduce((total, one) => total + of(one), 0)
   const byKind = new Map(counts.map(({ kind, items }) => [kind, items]))
   return {
     total: sum(({ items }) => items),
