@@ -54,10 +54,7 @@ export interface Config {
   readonly labelOpenDays: number
   /** Whether anyone may ask SOAP's `consultas` for the movements of a document (D32). */
   readonly documentQueries: boolean
-  /**
-   * How many days after the end of a shipment what it tells about people is erased; `undefined`
-   * keeps it.
-   */
+  /** How many days after its end what a shipment tells about people is erased; never if undefined. */
   readonly personalDataDays: number | undefined
   /** The language of rescue results for callers that state no preference (D27). */
   readonly rescueLanguage: 'es' | 'en'

@@ -1,6 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import { loadWorkFacts } from './work-facts.store.ts'
+import { loadWorkFacts } from './facts.steps.ts'
 import { type RuledKind, ruledKinds, type WorkItem } from './work-item.ts'
 import { deleteWorkItems, findWork, putWorkItems } from './work-list.store.ts'
 import { compareWork, workOf } from './work-rules.ts'

@@ -9,9 +9,8 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { workLimits } from './work-list.limits.ts'
-import type { WorkListContext } from './work-list.ops.ts'
 import { type DeedRefusal, parseWorkId, type WorkDeed, type WorkName, workId } from './work-list.ts'
-import { shownName } from './work-list.wire.ts'
+import { shownName, type WorkListContext } from './work-list.wire.ts'
 
 interface ChangesContext extends WorkListContext {
   readonly zone: Zone

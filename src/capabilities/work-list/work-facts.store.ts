@@ -3,7 +3,7 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import { countFailedVisits, type WorkFacts } from './work-rules.ts'
+import type { WorkFacts } from './work-rules.ts'
 
 interface PieceRow {
   readonly code: TrackingCode
@@ -27,12 +27,16 @@ export async function lockWorkPieces(tx: Handle, codes: readonly TrackingCode[])
   )
 }
 
+/** What is stored of a piece, with its journey where visits are counted in it. */
+export interface StoredFacts extends Omit<WorkFacts, 'failedVisits'> {
+  readonly journey: string | null
+}
+
 /** What the rules need to know of pieces; those that don't exist are left out. */
-export async function loadWorkFacts(
+export async function findStoredFacts(
   db: Handle,
   codes: readonly TrackingCode[],
-): Promise<WorkFacts[]> {
-  if (codes.length === 0) return []
+): Promise<StoredFacts[]> {
   const rows = await db.all<PieceRow>(
     `select o.tracking_code as code, o.shipper_number as "shipperNumber", s.state, s.since,
        s.branch_code as "branchCode", o.entered_at as "enteredAt",
@@ -49,27 +53,15 @@ export async function loadWorkFacts(
     await loadDifferences(db, codes),
     await loadHeavier(db, codes),
   ]
-  return rows.map(({ journey, cancelledAt, lateFrom, arrivedAt, ...row }) => ({
+  return rows.map(({ cancelledAt, lateFrom, arrivedAt, ...row }) => ({
     ...row,
     isCancelled: cancelledAt !== null,
     lateFrom: lateFrom ?? undefined,
     arrivedAt: arrivedAt ?? undefined,
-    failedVisits: journey === null ? 0 : countFailedVisits(readJourney(journey)),
     addressReasons: addresses.get(row.code),
     pendingRescue: rescues.get(row.code),
     cashDifference: differences.get(row.code),
     heavier: heavier.get(row.code),
-  }))
-}
-
-/** The first nine values of a movement in a journey's text are told in `stored-movement.ts`. */
-function readJourney(text: string) {
-  const movements = JSON.parse(text) as [number, number, MovementCode, ...unknown[]][]
-  return movements.map((one) => ({
-    ordinal: one[0],
-    at: one[1],
-    check: one[2],
-    correction: one[8] === 1,
   }))
 }
 

@@ -8,19 +8,14 @@ import { shipperForm, textForm, wordForm } from '../../faces/operations/query-fo
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { type WorkFilter, type WorkKind, type WorkPlace, workKinds } from './work-list.ts'
 import {
-  type WorkFilter,
-  type WorkKind,
-  type WorkList,
-  type WorkPlace,
-  workKinds,
-} from './work-list.ts'
-import { countsSchema, itemSchema, writeCounts, writeItem } from './work-list.wire.ts'
-
-export interface WorkListContext {
-  readonly workList: WorkList
-  readonly operator: Operator
-}
+  countsSchema,
+  itemSchema,
+  type WorkListContext,
+  writeCounts,
+  writeItem,
+} from './work-list.wire.ts'
 
 const codeForm = textForm(
   { es: 'un código de seguimiento', en: 'a tracking code' },
@@ -119,11 +114,14 @@ function readFilter(
   const own = role === 'branch' ? branch : undefined
   if (own !== undefined && asked !== undefined && asked !== own) return anothersBranch
   const code = parseTrackingCode(query['trackingCode'] ?? '')
-  const owners: Readonly<Record<string, string>> = { me: id, none: '' }
+  const owners = new Map([
+    ['me', id],
+    ['none', ''],
+  ])
   return {
     kinds: readKinds(query),
     branchCode: own ?? asked,
-    ownerId: query['owner'] ? owners[query['owner']] : undefined,
+    ownerId: query['owner'] ? owners.get(query['owner']) : undefined,
     shipper: parseShipperNumber(query['shipper']),
     code: code.ok ? code.value : undefined,
   }

@@ -1,17 +1,14 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle, SqlValue } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import {
-  isRuled,
-  type ListedWork,
-  ruledKinds,
-  type StoredWork,
-  type WorkFilter,
-  type WorkItem,
-  type WorkKind,
-  type WorkName,
-  type WorkPlace,
-  workKinds,
+import type {
+  ListedWork,
+  StoredWork,
+  WorkFilter,
+  WorkItem,
+  WorkKind,
+  WorkName,
+  WorkPlace,
 } from './work-item.ts'
 
 interface WorkRow extends Omit<ListedWork, 'detail'> {
@@ -164,37 +161,25 @@ export async function planWork(tx: Handle, { kind, code }: WorkName, plan: WorkP
     )
 }
 
-/**
- * Open items, by kind and then the oldest first, after a position. Each kind is one stretch of an
- * index, so that a page costs the same however many items there are.
- */
-export async function listWorkItems(
-  db: Handle,
-  filter: WorkFilter,
-  now: number,
-  after: WorkPlace | undefined,
-  limit: number,
-): Promise<ListedWork[]> {
-  const kinds = workKinds.filter((kind) => filter.kinds?.includes(kind) ?? true)
-  const from = after ? workKinds.indexOf(after.kind) : 0
-  const listed: ListedWork[] = []
-  for (const kind of kinds.filter((one) => workKinds.indexOf(one) >= from)) {
-    if (listed.length >= limit) break
-    const place = after?.kind === kind ? after : undefined
-    listed.push(...(await listKind(db, kind, filter, { now, place, limit: limit - listed.length })))
-  }
-  return listed
+/** What to list of one kind: after a place, so many at most, and from its moment on if it has one. */
+export interface KindPage {
+  readonly place: WorkPlace | undefined
+  readonly limit: number
+  /** Undefined where items are listed whatever their moment. */
+  readonly dueBy: number | undefined
 }
 
-async function listKind(
+/** Open items of a kind, the oldest first. */
+export async function listKind(
   db: Handle,
   kind: WorkKind,
   filter: WorkFilter,
-  { now, place, limit }: { now: number; place: WorkPlace | undefined; limit: number },
+  { dueBy, place, limit }: KindPage,
 ): Promise<ListedWork[]> {
   const where = newWhere([limit], 'resolved_at is null')
   where.and('kind = ?', kind)
-  addConditions(where, filter, kind, now)
+  where.and('due_at <= ?', dueBy)
+  addConditions(where, filter)
   where.after('due_at, tracking_code', place && [place.dueAt, place.code])
   const rows = await db.all<WorkRow>(
     `select ${selected}, s.name as "shipperName", o.recipient_name as "recipientName",
@@ -210,20 +195,10 @@ async function listKind(
   return rows.map(toItem)
 }
 
-const ruled = ruledKinds.map((kind) => `'${kind}'`).join(', ')
-
-/**
- * What is reported may be known before its moment, as a piece that waits at a branch is. What rules
- * find is so already, also where a shipper of the testing environment has moved its clock.
- */
 function addConditions(
   where: ReturnType<typeof newWhere>,
   { branchCode, shipper, code, ownerId }: WorkFilter,
-  kind: WorkKind | undefined,
-  now: number,
 ): void {
-  if (kind === undefined) where.and(`(due_at <= ? or kind in (${ruled}))`, now)
-  else if (!isRuled(kind)) where.and('due_at <= ?', now)
   where.and('branch_code = ?', branchCode)
   where.and('shipper_number = ?', shipper)
   where.and('tracking_code = ?', code)
@@ -239,15 +214,20 @@ export interface KindCount {
   readonly own: number
 }
 
-/** How many open items there are of each kind, and how many of them somebody has. */
+/**
+ * How many open items there are of each kind, and how many of them somebody has; `ever` are the
+ * kinds that are listed whatever their moment.
+ */
 export async function countWork(
   db: Handle,
   filter: WorkFilter,
   ownerId: string,
-  now: number,
+  { now, ever }: { readonly now: number; readonly ever: readonly WorkKind[] },
 ): Promise<KindCount[]> {
-  const where = newWhere([ownerId], 'resolved_at is null')
-  addConditions(where, filter, undefined, now)
+  const where = newWhere([ownerId, now, ever], 'resolved_at is null')
+  where.also('(due_at <= $2 or kind in list($3))')
+  where.and('kind in list(?)', filter.kinds)
+  addConditions(where, filter)
   return db.all<KindCount>(
     `select kind, count(*) as items, cast(sum(case owner_id when '' then 1 else 0 end) as integer)
          as unowned,

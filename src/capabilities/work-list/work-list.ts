@@ -4,6 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { countOpenWork, listWorkItems } from './listing.steps.ts'
 import {
   isRuled,
   type ListedWork,
@@ -16,12 +17,10 @@ import {
   workKinds,
 } from './work-item.ts'
 import {
-  countWork,
   deleteWorkItems,
   findListedCodes,
   holdOpenWork,
   type KindCount,
-  listWorkItems,
   planWork,
   putWorkItems,
   setWorkBranch,
@@ -83,7 +82,7 @@ export interface WorkList {
 export function openWorkList(db: Database, clock: Clock): WorkList {
   return {
     list: (filter, after, limit) => listWorkItems(db, filter, clock(), after, limit),
-    count: async (filter, ownerId) => addUp(await countWork(db, filter, ownerId, clock())),
+    count: async (filter, ownerId) => addUp(await countOpenWork(db, filter, ownerId, clock())),
     change: (items, deed, by) =>
       db.transaction(async (tx) => {
         const outcomes: Outcome<WorkName, DeedRefusal>[] = []

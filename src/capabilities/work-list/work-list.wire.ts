@@ -1,4 +1,5 @@
 import { moment } from '../../faces/operations/answer-schema.wire.ts'
+import type { Operator } from '../../kernel/operator.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import {
@@ -6,9 +7,15 @@ import {
   type ListedWork,
   type WorkCounts,
   type WorkKind,
+  type WorkList,
   workId,
   workKinds,
 } from './work-list.ts'
+
+export interface WorkListContext {
+  readonly workList: WorkList
+  readonly operator: Operator
+}
 
 /** What each kind asks of the carrier's people. */
 const kindTexts: Record<WorkKind, string> = {
