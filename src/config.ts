@@ -54,7 +54,7 @@ export interface Config {
   readonly labelOpenDays: number
   /** Whether anyone may ask SOAP's `consultas` for the movements of a document (D32). */
   readonly documentQueries: boolean
-  /** How many days after its end what a shipment tells about people is erased; never if undefined. */
+  /** How many days after its end a shipment forgets people; it never does if undefined. */
   readonly personalDataDays: number | undefined
   /** The language of rescue results for callers that state no preference (D27). */
   readonly rescueLanguage: 'es' | 'en'

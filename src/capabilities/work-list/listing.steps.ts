@@ -12,8 +12,8 @@ import { countWork, type KindCount, listKind } from './work-list.store.ts'
 /**
  * Open items, by kind and then the oldest first, after a position. Each kind is one stretch of an
  * index, so that a page costs the same however many items there are. What is reported may be known
- * before its moment, as a piece that waits at a branch is; what rules find is so already, also where
- * a shipper of the testing environment has moved its clock.
+ * before its moment, as a piece that waits at a branch is; what rules find is so already, also if a
+ * shipper of the testing environment has moved its clock.
  */
 export async function listWorkItems(
   db: Handle,

@@ -161,7 +161,7 @@ export async function planWork(tx: Handle, { kind, code }: WorkName, plan: WorkP
     )
 }
 
-/** What to list of one kind: after a place, so many at most, and from its moment on if it has one. */
+/** What to list of one kind: after a place, and so many at most. */
 export interface KindPage {
   readonly place: WorkPlace | undefined
   readonly limit: number
