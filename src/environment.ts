@@ -156,7 +156,7 @@ export function gatherScanHooks(
   promises: Promises,
 ): Ground['scanHooks'] {
   const hooks = declaring.map(({ name, onScan }) => ({ name, ...onScan?.(announce, promises) }))
-  const onlyOne = <Hook extends 'watch' | 'guard'>(hook: Hook) => {
+  const onlyOne = <Hook extends 'watch' | 'guard' | 'containment'>(hook: Hook) => {
     const having = hooks.filter((one) => one[hook] !== undefined)
     if (having.length > 1)
       throw new Error(`only one slice may ${hook} scans: ${having.map(({ name }) => name).join()}`)
@@ -166,6 +166,7 @@ export function gatherScanHooks(
     watch: onlyOne('watch'),
     followers: hooks.flatMap(({ follower }) => follower ?? []),
     guard: onlyOne('guard'),
+    containment: onlyOne('containment'),
   }
 }
 

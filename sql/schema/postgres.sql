@@ -204,6 +204,50 @@ table code_sequence
   constraint code_sequence_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint code_sequence_pkey PRIMARY KEY (shipper_number)
 
+table container
+  id text not null
+  kind text not null
+  state text not null
+  origin text not null
+  destination text not null
+  branch_code text not null
+  seal text not null
+  trip_id text
+  vehicle text not null
+  driver text not null
+  made_at bigint not null
+  made_by text not null
+  moved_at bigint not null
+  sealed_at bigint
+  left_at bigint
+  arrived_at bigint
+  opened_at bigint
+  opened_by text
+  constraint container_kind_check CHECK ((kind = ANY (ARRAY['bag'::text, 'cage'::text, 'trip'::text])))
+  constraint container_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sealed'::text, 'travelling'::text, 'arrived'::text, 'opened'::text])))
+  constraint container_pkey PRIMARY KEY (id)
+  CREATE INDEX container_by_branch ON container USING btree (branch_code, kind, state, made_at, id)
+  CREATE INDEX container_by_destination ON container USING btree (destination, kind, state, made_at, id)
+  CREATE INDEX container_by_time ON container USING btree (kind, state, made_at, id)
+  CREATE INDEX container_on_trip ON container USING btree (trip_id) WHERE (trip_id IS NOT NULL)
+
+table container_piece
+  container_id text not null
+  tracking_code text not null
+  outcome text not null
+  put_at bigint not null
+  put_by text not null
+  settled_at bigint
+  constraint container_piece_outcome_check CHECK ((outcome = ANY (ARRAY['inside'::text, 'out'::text, 'found'::text, 'missing'::text, 'extra'::text])))
+  constraint container_piece_container_id_fkey FOREIGN KEY (container_id) REFERENCES container(id)
+  constraint container_piece_pkey PRIMARY KEY (container_id, tracking_code)
+  CREATE UNIQUE INDEX container_piece_place ON container_piece USING btree (tracking_code) WHERE (settled_at IS NULL)
+
+table container_serial
+  kind text not null
+  last integer not null
+  constraint container_serial_pkey PRIMARY KEY (kind)
+
 table credential
   id text not null
   shipper_number integer not null
@@ -423,6 +467,7 @@ table movement
   recorded_by text not null
   correction integer not null
   reason text
+  container text
   constraint movement_correction_check CHECK ((correction = ANY (ARRAY[0, 1])))
   constraint movement_pkey PRIMARY KEY (recorded_at, tracking_code, ordinal)
 
@@ -970,6 +1015,7 @@ view piece_movement
   recorded_at bigint
   recorded_by text
   reason text
+  container text
 
 view stock_reservation
   tracking_code text

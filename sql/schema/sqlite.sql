@@ -185,6 +185,51 @@ create table code_sequence
   order_key text not null
   given bigint not null
 
+create table container
+  id text primary key
+  kind text not null check (kind in ('bag', 'cage', 'trip'))
+  state text not null check (state in ('open', 'sealed', 'travelling', 'arrived', 'opened'))
+  origin text not null
+  destination text not null
+  branch_code text not null
+  seal text not null
+  trip_id text
+  vehicle text not null
+  driver text not null
+  made_at bigint not null
+  made_by text not null
+  moved_at bigint not null
+  sealed_at bigint
+  left_at bigint
+  arrived_at bigint
+  opened_at bigint
+  opened_by text
+without rowid
+
+create index container_by_branch on container (branch_code, kind, state, made_at, id)
+
+create index container_by_destination on container (destination, kind, state, made_at, id)
+
+create index container_by_time on container (kind, state, made_at, id)
+
+create index container_on_trip on container (trip_id) where trip_id is not null
+
+create table container_piece
+  container_id text not null references container (id)
+  tracking_code text not null
+  outcome text not null check (outcome in ('inside', 'out', 'found', 'missing', 'extra'))
+  put_at bigint not null
+  put_by text not null
+  settled_at bigint
+  primary key (container_id, tracking_code)
+without rowid
+
+CREATE UNIQUE INDEX container_piece_place on container_piece (tracking_code) where settled_at is null
+
+create table container_serial
+  kind text primary key
+  last integer not null
+
 create table credential
   id text primary key
   shipper_number integer not null references shipper (number)
@@ -390,6 +435,7 @@ create table movement
   recorded_by text not null
   correction integer not null check (correction in (0, 1))
   reason text
+  container text
   primary key (recorded_at, tracking_code, ordinal)
 without rowid
 
@@ -535,7 +581,7 @@ create table pickup_attempt
   wrong integer not null
   last_at bigint not null
 
-create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by, j.value ->> 11 as reason from shipment_order o cross join json_each (o.journey) j
+create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by, j.value ->> 11 as reason, j.value ->> 12 as container from shipment_order o cross join json_each (o.journey) j
 
 create table postal_route
   id text primary key

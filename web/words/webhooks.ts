@@ -108,6 +108,7 @@ export const webhooksWords = defineWords({
     meanings: {
       'shipment.moved': 'Un envío se movió',
       'shipment.measured': 'Un bulto se pesó y midió',
+      'shipment.missing': 'Un envío no llegó con su bolsa',
       'shipment.cancelled': 'Un envío se canceló',
       'recipient.chose': 'Quien recibe eligió cómo',
       'rescue.requested': 'Se pidió un rescate',
@@ -226,6 +227,7 @@ export const webhooksWords = defineWords({
     meanings: {
       'shipment.moved': 'A shipment moved',
       'shipment.measured': 'A piece was weighed and measured',
+      'shipment.missing': 'A shipment did not come with its bag',
       'shipment.cancelled': 'A shipment was cancelled',
       'recipient.chose': 'The recipient chose how',
       'rescue.requested': 'A rescue was requested',

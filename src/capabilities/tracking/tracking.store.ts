@@ -162,9 +162,10 @@ function readJourney(text: string | null, read = toMovement): readonly Movement[
   return text === null ? nothing : (JSON.parse(text) as StoredMovement[]).map(read)
 }
 
-/** With who recorded it and when, which decides about corrections. */
+/** With who recorded it and when, which decides about corrections, and with its container. */
 function toKnownMovement(stored: StoredMovement): Movement {
-  return { ...toMovement(stored), recordedAt: stored[9], recordedBy: stored[10] }
+  const container = stored[12] ?? undefined
+  return { ...toMovement(stored), recordedAt: stored[9], recordedBy: stored[10], container }
 }
 
 function toMovement([

@@ -31,29 +31,35 @@ import {
   isBeginning,
   type Movement,
   newestOf,
+  type ReportedContainer,
   type ReportedScan,
   type ScanResult,
 } from './movements/journey.ts'
 import { listMovements } from './movements/movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movements/movement-list.ts'
 import { movementEvent, type PieceInHand } from './movements/piece-holding.steps.ts'
-import { recordScans, type ScanListeners } from './movements/record.steps.ts'
+import type { ScanListeners } from './movements/record.steps.ts'
 import { insertMovements } from './movements/recording.store.ts'
 import type { ScanReport } from './movements/scan-report.ts'
+import { moveWhole, recordInRuns, recordInside, type Scanned } from './movements/scan-runs.steps.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
 export type { LinkHolder, TrackingLinks } from './lookup/links.steps.ts'
 export { createPieceWatch, type PieceNews } from './lookup/watch.steps.ts'
+export type { ContainerRefusal } from './movements/container-refusal.ts'
 export {
   asPlain,
+  type MovedWhole,
   newestOf,
   type PlainScanResult,
+  type ReportedContainer,
   type ReportedScan,
   type ScanResult,
 } from './movements/journey.ts'
 export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
 export { deleteWrongProofs } from './movements/proofs.store.ts'
 export {
+  type Containment,
   type DeliveryGuard,
   type MovementFollower,
   recordFollowing,
@@ -63,6 +69,7 @@ export {
 } from './movements/record.steps.ts'
 export type { MovedPiece } from './movements/scan-batch.steps.ts'
 export type { ScannedPiece, ScanReport } from './movements/scan-report.ts'
+export type { Scanned } from './movements/scan-runs.steps.ts'
 export { clearCoordinates } from './tracking.store.ts'
 export type {
   Attention,
@@ -104,13 +111,13 @@ export interface Tracking {
    * given. Scans are recorded by the time they happened, a thousand per transaction: a later
    * failure does not undo the transactions before it.
    */
-  recordMovements(
-    scans: readonly ReportedScan[],
-    by: Operator,
-    onStored?: OnRows,
-  ): Promise<ScanResult[]>
+  recordMovements(scans: readonly Scanned[], by: Operator, onStored?: OnRows): Promise<ScanResult[]>
   /** Does the same, and tells where that leaves each piece, for who holds it. */
-  reportMovements(scans: readonly ReportedScan[], by: Operator): Promise<ScanReport[]>
+  reportMovements(scans: readonly Scanned[], by: Operator): Promise<ScanReport[]>
+  /** Records scans of what a container holds, in the transaction of what happens to it. */
+  recordIn(tx: Handle, scans: readonly ReportedScan[], by: Operator): Promise<ScanResult[]>
+  /** Moves a container with everything inside, in the transaction of what moves it. */
+  moveWhole(tx: Handle, reported: ReportedContainer, by: Operator): Promise<ScanResult>
   /** In the order in which they became known, after a position. */
   listMovements(
     filter: MovementFilter,
@@ -161,11 +168,11 @@ export function openTracking(
       arrivedAt: arrivalOf(movements, piece.collectedAt),
     }
   }
-  const report = async (scans: readonly ReportedScan[], by: Operator, onStored?: OnRows) => {
+  const report = async (scans: readonly Scanned[], by: Operator, onStored?: OnRows) => {
     const reports: ScanReport[] = []
     const record = async (places: readonly number[]) => {
-      const portion = places.map((place) => scans[place] as ReportedScan)
-      const recorded = await db.transaction((tx) => recordScans(tx, portion, by, clock, recording))
+      const portion = places.map((place) => scans[place] as Scanned)
+      const recorded = await recordInRuns(db, portion, by, clock, recording)
       for (const [index, place] of places.entries()) reports[place] = recorded[index] as ScanReport
     }
     await inPortions(placesByTime(scans), record, onStored, scansPerCommit)
@@ -192,6 +199,8 @@ export function openTracking(
     recordMovements: async (scans, by, onStored) =>
       (await report(scans, by, onStored)).map(({ result }) => result),
     reportMovements: (scans, by) => report(scans, by),
+    recordIn: (tx, scans, by) => recordInside(tx, scans, by, clock, recording),
+    moveWhole: (tx, reported, by) => moveWhole(tx, reported, by, clock, recording),
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
     listOrders: (filter, after, limit) =>
       listOrders(db, filter, { after, limit, now: clock(filter.shipper) }),
@@ -206,7 +215,7 @@ export function openTracking(
 const scansPerCommit = 400
 
 /** The indexes of the scans sorted by time; scans without a time happen now, after all others. */
-function placesByTime(scans: readonly ReportedScan[]): number[] {
+function placesByTime(scans: readonly Scanned[]): number[] {
   const timeOf = (place: number) => scans[place]?.scan.at ?? Number.POSITIVE_INFINITY
   // Infinity minus Infinity is NaN: scans without a time keep the order in which they were sent.
   return [...scans.keys()].sort((left, right) => timeOf(left) - timeOf(right) || 0)

@@ -1,3 +1,4 @@
+import type { ContainerCode } from '../../../kernel/container-code.ts'
 import {
   isHandOver,
   type MovementCode,
@@ -6,6 +7,7 @@ import {
 } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import type { ContainerRefusal } from './container-refusal.ts'
 import type { ProofRefusal, ShownProof } from './pickup-proof.ts'
 
 /** A stored movement of a piece. */
@@ -22,6 +24,8 @@ export interface Movement {
   readonly correction: boolean
   /** Why it was corrected, where that was said. */
   readonly reason?: string | undefined
+  /** The bag, cage or trip that the piece was in, or was put into. */
+  readonly container?: string | undefined
   /** When it was recorded and by whom, where that was asked for. */
   readonly recordedAt?: number | undefined
   readonly recordedBy?: string | undefined
@@ -57,6 +61,8 @@ export interface Scan {
   readonly reasonCode: string
   readonly latitude: string
   readonly longitude: string
+  /** What the piece is put into (CO). */
+  readonly container?: string | undefined
 }
 
 export type ScanRefusal =
@@ -91,9 +97,29 @@ export type RightFault =
 
 export type ScanResult =
   | PlainScanResult
+  | ContainerRefusal
+  | MovedWhole
   | { readonly name: 'not-allowed'; readonly why: RightFault }
   | { readonly name: 'cash-settled'; readonly statement: string }
   | ProofRefusal
+
+/** A scan of a container's own code, which is one of everything inside. */
+export interface ReportedContainer {
+  readonly whole: ContainerCode
+  readonly scan: Scan
+  readonly recordedBy: string
+}
+
+/** The container has moved, and all pieces in it but for those that may not. */
+export interface MovedWhole {
+  readonly name: 'moved-whole'
+  readonly recorded: number
+  readonly duplicates: number
+  readonly refused: readonly {
+    readonly code: TrackingCode
+    readonly why: Exclude<ScanResult, 'recorded' | MovedWhole>
+  }[]
+}
 
 /** What becomes of a scan that hands nothing over, corrects nothing, and may be recorded. */
 export type PlainScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
@@ -154,7 +180,10 @@ export function findRepeated(journey: readonly Movement[], scan: Scan): Movement
   const known = scan.scanId === undefined ? undefined : journey.find(sameId)
   if (known) return known
   const alike = journey.filter(
-    (movement) => movement.check === scan.check && movement.branchCode === scan.branchCode,
+    (movement) =>
+      movement.check === scan.check &&
+      movement.branchCode === scan.branchCode &&
+      (scan.container === undefined || movement.container === scan.container),
   )
   if (scan.at !== undefined) return alike.find((movement) => movement.at === scan.at)
   if (scan.scanId !== undefined || mayFollow(scan.check, scan.check)) return undefined
@@ -188,7 +217,7 @@ export function newestOf(journey: readonly Movement[]): Movement | undefined {
   return newest
 }
 
-/** A scan of the next state at the piece's current branch, without an id. */
+/** A scan of the next state where the piece is, without an id. */
 export function followUp(newest: Movement | undefined, check: MovementCode): Scan {
   return {
     check,
@@ -199,6 +228,7 @@ export function followUp(newest: Movement | undefined, check: MovementCode): Sca
     reasonCode: '',
     latitude: '',
     longitude: '',
+    ...(newest?.container === undefined ? {} : { container: newest.container }),
   }
 }
 
@@ -217,7 +247,7 @@ function neighbours(
 }
 
 /** A state and the branch that recorded it. */
-type Placed = Pick<Movement, 'check' | 'branchCode'>
+type Placed = Pick<Movement, 'check' | 'branchCode' | 'container'>
 
 function fitsBetween(
   before: Placed | undefined,
@@ -232,10 +262,17 @@ function fitsBetween(
 
 /** A collected piece is handed over only from the branch where it is collected (D40). */
 function mayComeAfter(earlier: Placed, later: Placed, collectedAt: string | undefined): boolean {
+  if (isGroupedAgain(earlier, later)) return true
   if (collectedAt === undefined) return mayFollow(earlier.check, later.check)
   const isElsewhere = earlier.check === 'AR' && earlier.branchCode !== collectedAt
   if (isElsewhere && isHandOver(later.check)) return false
   return mayFollow(earlier.check, later.check, 'branch')
+}
+
+/** What came to a hub leaves it in another bag; without one, the table alone counts (D31). */
+function isGroupedAgain(earlier: Placed, later: Placed): boolean {
+  if (later.check !== 'CO' || later.container === undefined) return false
+  return earlier.check === 'AR' || earlier.check === 'CO'
 }
 
 /** Whether this movement puts the piece into the recipient's hands, where it was not yet. */

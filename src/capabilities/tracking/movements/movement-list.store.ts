@@ -18,10 +18,11 @@ interface ListedRow {
   recorded_at: number
   recorded_by: string
   reason: string | null
+  container: string | null
 }
 
 const columns = `tracking_code, ordinal, at, check_code, reason_code, branch_code, latitude,
-  longitude, scan_id, correction, recorded_at, recorded_by, reason`
+  longitude, scan_id, correction, recorded_at, recorded_by, reason, container`
 
 /**
  * The first movement of a journey is the order's own row, unless a later order took over the code.
@@ -33,7 +34,7 @@ const ofOnePiece = `(
   select o.tracking_code, 0, o.entered_at, 'PI', '', '', '', '', null, 0,
     coalesce((select min(m.recorded_at) from piece_movement m
       where m.tracking_code = o.tracking_code and m.recorded_at < o.entered_at), o.entered_at),
-    'order', null
+    'order', null, null
   from shipment_order o where not exists
     (select 1 from piece_movement m where m.tracking_code = o.tracking_code and m.ordinal = 0)
 ) as known`
@@ -78,6 +79,7 @@ function toListed(row: ListedRow): ListedMovement {
     scanId: row.scan_id ?? undefined,
     correction: row.correction === 1,
     ...(row.reason === null ? {} : { reason: row.reason }),
+    ...(row.container === null ? {} : { container: row.container }),
     recordedAt: row.recorded_at,
     recordedBy: row.recorded_by,
   }

@@ -8,7 +8,7 @@ import type { RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import { type Outcome, refuse } from '../../../outcome.ts'
-import type { ReportedScan, ScanResult } from '../tracking.ts'
+import type { MovedWhole, Scanned, ScanResult } from '../tracking.ts'
 import { movementColumns, optionalColumns } from './movements-message.wire.ts'
 import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
 
@@ -75,6 +75,10 @@ export const importMovements: Operation<MovementsContext> = {
       title: 'Quien retira',
       text: 'Las columnas `document` y `pin`, que pueden faltar, llevan lo que mostró.',
     },
+    {
+      title: 'Bolsas y jaulas',
+      text: 'La columna `container`, que puede faltar, dice en qué se pone un envío (CO).',
+    },
     progressNote('movements'),
   ],
   async answer({ file, onProgress }, context) {
@@ -84,14 +88,11 @@ export const importMovements: Operation<MovementsContext> = {
         'El archivo no se puede leer: no se registró nada.',
         rows.refusal.slice(0, limits.violationsPerAnswer),
       )
-    const read = await mapInPortions(
-      rows.value,
-      (row, index): Outcome<ReportedScan, RowProblem> => {
-        if (!row.ok) return row
-        const scan = readScan(fromCells(row.value), context)
-        return scan.ok ? scan : refuse(toRow(index, scan.refusal))
-      },
-    )
+    const read = await mapInPortions(rows.value, (row, index): Outcome<Scanned, RowProblem> => {
+      if (!row.ok) return row
+      const scan = readScan(fromCells(row.value), context)
+      return scan.ok ? scan : refuse(toRow(index, scan.refusal))
+    })
     const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
     const recorded = await context.tracking.recordMovements(scans, context.operator, (...at) =>
       onProgress?.('stored', ...at),
@@ -116,23 +117,26 @@ function fromCells(cells: Readonly<Record<string, string>>) {
   }
 }
 
+/** A container moves even if not all that it holds may. */
+function isRecorded(result: ScanResult): result is 'recorded' | MovedWhole {
+  return result === 'recorded' || result.name === 'moved-whole'
+}
+
 function toRow(index: number, { field, detail }: { field: string; detail: string }): RowProblem {
   return { row: csvRow(index), column: field, detail }
 }
 
-function report(
-  read: readonly Outcome<ReportedScan, RowProblem>[],
-  recorded: readonly ScanResult[],
-) {
+function report(read: readonly Outcome<Scanned, RowProblem>[], recorded: readonly ScanResult[]) {
   const counts = { recorded: 0, duplicate: 0 }
   const errors: RowProblem[] = []
   const next = recorded.values()
   for (const [index, one] of read.entries()) {
     const result = one.ok ? (next.next().value as ScanResult) : undefined
     if (!one.ok) errors.push(one.refusal)
-    else if (result === 'recorded') counts.recorded++
-    else if (result?.name === 'duplicate') counts.duplicate++
-    else if (result) errors.push(toRow(index, explainRefusal(result)))
+    else if (result === undefined) continue
+    else if (isRecorded(result)) counts.recorded++
+    else if (result.name === 'duplicate') counts.duplicate++
+    else errors.push(toRow(index, explainRefusal(result)))
   }
   return { rows: read.length, ...counts, refused: errors.length, errors }
 }

@@ -23,7 +23,7 @@ export const movementColumns = [
 ]
 
 /** Columns that a file may leave out: files from before they existed are still read. */
-export const optionalColumns = ['reason', 'document', 'pin']
+export const optionalColumns = ['reason', 'document', 'pin', 'container']
 
 export const movementsRequestSchema = entity('ScansInput', {
   type: 'object',
@@ -39,7 +39,10 @@ export const movementsRequestSchema = entity('ScansInput', {
             type: 'string',
             minLength: 4,
             maxLength: 16,
-            description: 'Código de seguimiento; no distingue mayúsculas.',
+            description: [
+              'Código de seguimiento, o el de una bolsa o jaula, que se mueve entera; ',
+              'no distingue mayúsculas.',
+            ].join(''),
           },
           check: { type: 'string', enum: movementCodes, description: 'Estado que se registra.' },
           reasonCode: { type: 'string', maxLength: 20, description: 'Código del motivo.' },
@@ -67,6 +70,11 @@ export const movementsRequestSchema = entity('ScansInput', {
             pattern: '^\\d{6}$',
             description: 'El PIN que dice quien retira, donde la sucursal lo pide. No se guarda.',
           },
+          container: {
+            type: 'string',
+            maxLength: 16,
+            description: 'Con CO: la bolsa, jaula o viaje en que se pone.',
+          },
           id: { type: 'string', maxLength: 100, description: 'Identifica el escaneo.' },
         },
         required: ['trackingCode', 'check', 'branch'],
@@ -92,6 +100,7 @@ export const listedSchema = entity('Movement', {
     correction: { type: 'boolean', description: 'Si se registró como corrección.' },
     id: { type: ['string', 'null'], description: 'El del escaneo, si lo tenía.' },
     reason: { type: 'string', description: 'Por qué se corrigió, donde se dijo.' },
+    container: { type: 'string', description: 'La bolsa, jaula o viaje, donde estaba en uno.' },
     recordedAt: moment('Cuándo se registró.'),
     recordedBy: { type: 'string', description: 'Quién lo registró; order es la orden misma.' },
   },
@@ -110,6 +119,7 @@ export function writeListed(movement: ListedMovement) {
     correction: movement.correction,
     id: movement.scanId ?? null,
     ...(movement.reason === undefined ? {} : { reason: movement.reason }),
+    ...(movement.container === undefined ? {} : { container: movement.container }),
     recordedAt: isoText(movement.recordedAt),
     recordedBy: movement.recordedBy,
   }
@@ -153,6 +163,15 @@ export const movementNotes: readonly Note[] = [
       '`document`, el de quien recibe o de alguien autorizado, o `pin`, el de su página de ',
       `seguimiento. Después de ${trackingLimits.wrongProofs} equivocados, lo entrega con `,
       '`correction` y `reason` quien puede corregir. Lo que se mostró se compara y no se guarda.',
+    ].join(''),
+  },
+  {
+    title: 'Bolsas, jaulas y viajes',
+    text: [
+      'Con CO, `container` dice en qué se pone el envío. AS o AR con el código de una bolsa o ',
+      'jaula como `trackingCode` la mueve entera: registra lo mismo para cada envío de adentro, y ',
+      '`inside` cuenta los que no correspondían, que siguen adentro. Un envío que se escanea solo ',
+      'sale de donde estaba.',
     ].join(''),
   },
   {

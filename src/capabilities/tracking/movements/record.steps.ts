@@ -7,14 +7,26 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { addWork, endWork, findListed, refreshWork } from '../../work-list/work-list.ts'
-import { followUp, placeScan, type ReportedScan } from './journey.ts'
+import {
+  followUp,
+  placeScan,
+  type ReportedContainer,
+  type ReportedScan,
+  type ScanResult,
+} from './journey.ts'
 import { addMovementSums } from './movement-sums.store.ts'
 import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
 import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
 import { findProofs } from './proof-asking.steps.ts'
 import { setWrongProofs } from './proofs.store.ts'
 import { insertMovements, type NewMovement } from './recording.store.ts'
-import { type AwaitedScan, Batch, type MovedPiece, type Promising } from './scan-batch.steps.ts'
+import {
+  type AwaitedScan,
+  Batch,
+  type JudgeInto,
+  type MovedPiece,
+  type Promising,
+} from './scan-batch.steps.ts'
 import type { ScanReport } from './scan-report.ts'
 import { followMoved } from './waiting.steps.ts'
 
@@ -87,6 +99,7 @@ export interface ScanHooks {
   readonly watch?: ScanWatch
   readonly follower?: MovementFollower
   readonly guard?: DeliveryGuard
+  readonly containment?: Containment
 }
 
 /** Deliveries that no movement may undo any more, because their cash was settled (D43). */
@@ -105,12 +118,33 @@ export interface DeliveryGuard {
   ): Promise<void>
 }
 
+/** Bags, cages and trips, which pieces are put into and which move as a whole. */
+export interface Containment {
+  /**
+   * Locks the containers that scans put pieces into. It runs before any piece is locked, and what
+   * it returns after that: everybody locks containers first, so that no two wait for each other.
+   */
+  lockContainers(
+    tx: Handle,
+    scans: readonly ReportedScan[],
+  ): Promise<(tx: Handle) => Promise<JudgeInto>>
+  /** Moves a container with everything inside; `record` records the scans of the pieces. */
+  moveWhole(
+    tx: Handle,
+    reported: ReportedContainer,
+    by: Operator,
+    now: number,
+    record: (scans: readonly ReportedScan[]) => Promise<ScanResult[]>,
+  ): Promise<ScanResult>
+}
+
 /** The callbacks for recorded scans. */
 export interface ScanListeners {
   readonly announce: Announce
   readonly watch?: ScanWatch | undefined
   readonly followers?: readonly MovementFollower[]
   readonly guard?: DeliveryGuard | undefined
+  readonly containment?: Containment | undefined
 }
 
 /** The callbacks, and how long a piece waits for its recipient before it is due for return. */
@@ -125,13 +159,17 @@ export async function recordScans(
   clock: Clock,
   listeners: Recording,
 ): Promise<ScanReport[]> {
-  const { watch, guard, lateFrom } = listeners
+  const { watch, guard, lateFrom, containment } = listeners
   const now = clock()
+  const putIn = scans.filter(({ scan }) => scan.container !== undefined)
+  const findJudge = putIn.length > 0 && (await containment?.lockContainers(tx, putIn))
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
   const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
   const settled = guard ? await findSettled(tx, scans, pieces, guard) : new Map()
   const proofs = await findProofs(tx, scans, pieces, now)
-  const batch = new Batch({ pieces, awaited, settled, proofs, by, clock, now, lateFrom })
+  const judgeInto = findJudge ? await findJudge(tx) : undefined
+  const facts = { pieces, awaited, settled, proofs, judgeInto, by, clock, now, lateFrom }
+  const batch = new Batch(facts)
   const reports = scans.map((scan) => batch.report(scan))
   if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, by, now, listeners)
   if (batch.mistaken.size > 0) await setWrongProofs(tx, batch.mistaken, now)
@@ -207,8 +245,9 @@ async function findSettled(
 /** One audit entry per call, whatever it recorded: scans arrive by the thousand. */
 function toFact(recorded: readonly NewMovement[], by: Operator) {
   const detail = recorded.map(({ code, movement }) => {
-    const { check, branchCode, at, correction, reason } = movement
-    const scanned = [code, check, branchCode, new Date(at).toISOString()]
+    const { check, branchCode, at, correction, reason, container } = movement
+    const into = container === undefined ? [] : [container]
+    const scanned = [code, check, branchCode, new Date(at).toISOString(), ...into]
     const corrected = correction ? ['correction', ...(reason ? [`(${reason})`] : [])] : []
     return [...scanned, ...corrected].join(' ')
   })

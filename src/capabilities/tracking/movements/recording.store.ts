@@ -3,7 +3,7 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { rowsUpdate } from '../../../kits/db/rows-update.ts'
 import type { Movement } from './journey.ts'
-import type { StoredMovement } from './stored-movement.ts'
+import type { PlainMovement } from './stored-movement.ts'
 
 const movementColumns = [
   'tracking_code',
@@ -19,6 +19,7 @@ const movementColumns = [
   'recorded_at',
   'recorded_by',
   'reason',
+  'container',
 ] as const
 
 export interface NewMovement {
@@ -37,15 +38,22 @@ export async function insertMovements(
   const rows: (string | number | null)[][] = []
   for (const { code, movement, recordedBy } of movements) {
     const stored = toStored(movement, recordedBy, now)
-    const text = JSON.stringify(movement.reason ? [...stored, movement.reason] : stored)
+    const text = JSON.stringify([...stored, ...sometimes(movement)])
     const before = journeys.get(code)
     journeys.set(code, before === undefined ? text : `${before},${text}`)
     // The first movement became known with the order.
-    if (movement.ordinal > 0) rows.push([code, ...stored, movement.reason ?? null])
+    if (movement.ordinal > 0)
+      rows.push([code, ...stored, movement.reason ?? null, movement.container ?? null])
   }
   await lengthenJourneys(tx, [...journeys])
   await updateStates(tx, movements)
   await tx.insertRows({ table: 'movement', columns: movementColumns, rows })
+}
+
+/** What few movements have ends their text, so that the others are no longer for it. */
+function sometimes({ reason, container }: Movement): (string | null)[] {
+  if (container !== undefined) return [reason ?? null, container]
+  return reason ? [reason] : []
 }
 
 const lengthenJourneys = rowsUpdate(
@@ -55,7 +63,7 @@ const lengthenJourneys = rowsUpdate(
     from ${given} as added where shipment_order.tracking_code = added.column1`,
 )
 
-function toStored(movement: Movement, recordedBy: string, now: number): StoredMovement {
+function toStored(movement: Movement, recordedBy: string, now: number): PlainMovement {
   return [
     movement.ordinal,
     movement.at,

@@ -5,11 +5,27 @@ import type { Shipper } from '../../../kernel/shipper.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import type { ReportedScan, ScannedPiece, ScanReport } from '../tracking.ts'
-import { explainRefusal, type RouteFinder } from './scan-reading.wire.ts'
+import type { Scanned, ScannedPiece, ScanReport } from '../tracking.ts'
+import { explainRefusal, type RouteFinder, writeInside } from './scan-reading.wire.ts'
 import { allowedAfter, type Instruction, instructionFor } from './scan-report.ts'
 
 const stateField = (description: string) => ({ type: 'string', enum: movementCodes, description })
+
+const insideSchema = {
+  ...entity(
+    'ScannedInside',
+    objectOf({
+      recorded: count('Los envíos que se registraron.'),
+      duplicates: count('Los que ya estaban registrados.'),
+      refused: {
+        type: 'array',
+        description: 'Los que van adentro y no se registraron.',
+        items: objectOf({ trackingCode: string('El envío.'), reason: string('Por qué no.') }),
+      },
+    }),
+  ),
+  description: 'De una bolsa o jaula: qué fue de los envíos que lleva.',
+}
 
 export const scanResultSchema = entity('ScanResult', {
   type: 'object',
@@ -59,6 +75,7 @@ export const scanResultSchema = entity('ScanResult', {
       description: 'Qué hacer con el envío antes que nada: apartarlo, por un rescate o cancelado.',
     },
     why: string('Con instruction: por qué.'),
+    inside: insideSchema,
     rescue: {
       type: 'string',
       enum: ['return', 'redirection'],
@@ -74,7 +91,9 @@ export interface AnswerFacts {
   readonly routing: RouteFinder
 }
 
-export function writeResult({ code, scan }: ReportedScan, report: ScanReport, facts: AnswerFacts) {
+export function writeResult(scanned: Scanned, report: ScanReport, facts: AnswerFacts): JsonObject {
+  if ('whole' in scanned) return { trackingCode: scanned.whole, ...writeOutcome(report) }
+  const { code, scan } = scanned
   const { piece } = report
   const instruction = instructionFor(report)
   return {
@@ -89,6 +108,7 @@ export function writeResult({ code, scan }: ReportedScan, report: ScanReport, fa
 function writeOutcome({ result }: ScanReport): JsonObject {
   if (result === 'recorded') return { status: 'recorded' }
   if (result.name === 'duplicate') return { status: 'duplicate' }
+  if (result.name === 'moved-whole') return { status: 'recorded', inside: writeInside(result) }
   const { detail, code } = explainRefusal(result)
   return { status: 'refused', reason: detail, code }
 }

@@ -5,6 +5,7 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { NewEvent } from '../../events/events.ts'
 import { arrivalOf } from './arrival.ts'
+import type { ContainerRefusal } from './container-refusal.ts'
 import { judgeRight } from './correction.ts'
 import {
   followUp,
@@ -37,6 +38,9 @@ export interface MovedPiece extends Moved {
   readonly recordedBy: string
 }
 
+/** Called for each scan that names a container, when nothing else keeps it from being recorded. */
+export type JudgeInto = (code: TrackingCode, scan: Scan) => ContainerRefusal | undefined
+
 export interface Promising {
   /** The end of the last day of a promise. */
   lateFrom(promise: DeliveryPromise): number
@@ -57,6 +61,8 @@ interface BatchFacts extends Promising {
   readonly settled: ReadonlyMap<TrackingCode, string>
   /** What is asked of who collects these pieces. */
   readonly proofs: ReadonlyMap<TrackingCode, AskedProof>
+  /** Says why a piece can't go into its container. */
+  readonly judgeInto: JudgeInto | undefined
   readonly by: Operator
   readonly clock: Clock
   readonly now: number
@@ -126,6 +132,8 @@ export class Batch {
       this.refused.push(reported)
       return { name: 'cash-settled', statement }
     }
+    const notInto = scan.container === undefined ? undefined : this.#facts.judgeInto?.(code, scan)
+    if (notInto) return notInto
     const after = this.#add(code, journey, movement, recordedBy)
     if (wait?.has(scan.check) && newestOf(after) === movement)
       this.#endWait(code, after, wait.get(scan.check), recordedBy)

@@ -2,7 +2,8 @@
 
 import { coordinate, text } from '../../../faces/fields.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
-import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
+import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
+import { isMovementCode, type MovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import { comparableDocument, type PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { PostalCode } from '../../../kernel/postal-code.ts'
@@ -17,7 +18,8 @@ import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
 import { trackingLimits } from '../tracking.limits.ts'
-import type { ReportedScan, ScanResult, Tracking } from '../tracking.ts'
+import type { MovedWhole, Scanned, ScanResult, Tracking } from '../tracking.ts'
+import { containerRefusals } from './container-words.wire.ts'
 import { ownScanMinutes } from './correction.ts'
 import type { RightFault } from './journey.ts'
 import type { ShownProof } from './pickup-proof.ts'
@@ -44,10 +46,13 @@ export interface MovementsContext {
 export function readScan(
   entry: unknown,
   context: MovementsContext,
-): Outcome<ReportedScan, FieldProblem> {
+): Outcome<Scanned, FieldProblem> {
   if (!isJsonObject(entry)) return wrong('', 'Cada movimiento es un objeto.')
-  const code = parseTrackingCode(textOf(entry['trackingCode']) ?? '')
-  if (!code.ok) return wrong('trackingCode', 'Se esperan de 4 a 16 letras, números o guiones.')
+  const sent = textOf(entry['trackingCode']) ?? ''
+  const whole = parseContainerCode(sent)
+  const code = parseTrackingCode(sent)
+  if (!code.ok && whole === undefined)
+    return wrong('trackingCode', 'Se esperan de 4 a 16 letras, números o guiones.')
   const { check, branch } = entry
   if (typeof check !== 'string' || !isMovementCode(check))
     return wrong('check', `Se espera uno de ${movementCodes.join(', ')}.`)
@@ -64,13 +69,26 @@ export function readScan(
   if (reason === unreadable) return wrong('reason', reasonExpected)
   const shown = readShown(entry)
   if (!shown.ok) return shown
-  const scan = { check, branchCode: branch.toUpperCase(), at: at.value, correction, reason }
-  return accept({
-    code: code.value,
-    scan: { ...scan, ...details.value },
-    recordedBy: context.operator.name,
-    shown: shown.value,
-  })
+  const container = readContainer(entry['container'], check)
+  if (!container.ok) return container
+  const about = { check, branchCode: branch.toUpperCase(), at: at.value, correction, reason }
+  const scan = { ...about, ...details.value, ...container.value }
+  const recordedBy = context.operator.name
+  if (!code.ok) return accept({ whole: whole as ContainerCode, scan, recordedBy })
+  return accept({ code: code.value, scan, recordedBy, shown: shown.value })
+}
+
+/** What the piece is put into; other movements name none. */
+function readContainer(
+  sent: unknown,
+  check: MovementCode,
+): Outcome<{ readonly container?: ContainerCode }, FieldProblem> {
+  if (isAbsent(sent) || sent === '') return accept({})
+  if (check !== 'CO') return wrong('container', 'Se espera solo con CO.')
+  const container = parseContainerCode(textOf(sent) ?? '')
+  return container === undefined
+    ? wrong('container', 'Se espera el código de una bolsa, jaula o viaje: B.00000013.')
+    : accept({ container })
 }
 
 /** What who collects a piece has shown (D40); it is compared and never stored. */
@@ -176,7 +194,15 @@ const askedWords: Record<PickupProof, readonly [field: string, words: string]> =
   'document-or-pin': ['document', 'el documento de quien retira o el PIN: enviá document o pin'],
 }
 
-type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
+type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' } | MovedWhole>
+
+/** What became of each piece inside a container that was scanned. */
+export function writeInside({ recorded, duplicates, refused }: MovedWhole): JsonObject {
+  const told = refused.flatMap(({ code, why }) =>
+    why.name === 'duplicate' ? [] : [{ trackingCode: code, reason: explainRefusal(why).detail }],
+  )
+  return { recorded, duplicates, refused: told }
+}
 
 /** Why a readable scan was not recorded, and the field to correct. */
 export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
@@ -185,6 +211,7 @@ export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
     code: 'piece-unknown',
     detail: 'No hay ningún envío con ese código.',
   },
+  ...containerRefusals,
   'piece-cancelled': {
     field: 'trackingCode',
     code: 'piece-cancelled',

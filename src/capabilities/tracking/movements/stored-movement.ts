@@ -1,7 +1,7 @@
 import type { MovementCode } from '../../../kernel/movement.ts'
 
-/** A movement within a journey's JSON; prefixed with its code, a row of the list. */
-export type StoredMovement = [
+/** What every movement within a journey's JSON has; prefixed with its code, a row of the list. */
+export type PlainMovement = [
   ordinal: number,
   at: number,
   check: MovementCode,
@@ -14,3 +14,6 @@ export type StoredMovement = [
   recordedAt: number,
   recordedBy: string,
 ]
+
+/** A movement within a journey's JSON, which names a reason or a container only if it has one. */
+export type StoredMovement = [...PlainMovement, reason?: string | null, container?: string | null]

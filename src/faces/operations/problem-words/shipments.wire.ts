@@ -55,6 +55,34 @@ export const shipmentWords = {
     es: 'El envío se retira en una sucursal y no sale a domicilio.',
     en: 'The shipment is collected at a branch and does not go out for delivery.',
   },
+  'piece-rescued': {
+    es: 'El envío tiene un rescate pendiente: se aparta.',
+    en: 'A rescue of the shipment is pending: it is set aside.',
+  },
+  'container-unknown': {
+    es: 'No hay ninguna bolsa, jaula ni viaje con ese código.',
+    en: 'There is no bag, cage or trip with that code.',
+  },
+  'container-empty': {
+    es: 'No lleva ningún envío.',
+    en: 'It holds no shipment.',
+  },
+  'container-full': {
+    es: 'Ya lleva todo lo que admite.',
+    en: 'It holds as much as it may.',
+  },
+  'container-elsewhere': {
+    es: 'Está en otra sucursal, o va hacia ella.',
+    en: 'It is at another branch, or on its way to one.',
+  },
+  'container-closed': {
+    es: 'Su estado no admite ese movimiento.',
+    en: 'Its state does not admit that movement.',
+  },
+  'container-check': {
+    es: 'Una bolsa o jaula se escanea con AS o AR, o con CO para cargarla en un viaje.',
+    en: 'A bag or cage is scanned with AS or AR, or with CO to load it on a trip.',
+  },
   'order-unknown': {
     es: 'No hay ninguna orden con ese código.',
     en: 'There is no order with that code.',
