@@ -155,6 +155,7 @@ describe('the shipments of an account', () => {
     await page.getByText('El envío está en nuestras manos').waitFor()
     await page.getByRole('heading', { name: 'Destinatario' }).waitFor()
     await page.getByRole('heading', { name: 'Precio' }).waitFor()
+    await page.getByRole('img', { name: /^Mapa esquemático: el envío está en / }).waitFor()
     await page.getByRole('button', { name: 'Copiar enlace' }).waitFor()
     await page.getByRole('link', { name: 'Bultos y medidas' }).click()
     await page.getByText('sin medir').waitFor()

@@ -112,14 +112,15 @@ const wholeCountry: Box = [-74, -21.3, -53, -55.4]
 /** The least that a map shows, in degrees: some two kilometres. */
 const leastSpan = 0.02
 
-function boxOf(places: readonly Place[]): Box {
+/** A box around places, which shows some of what is around them. */
+export function boxOf(places: readonly Place[], least = leastSpan): Box {
   if (places.length === 0) return wholeCountry
   const longitudes = places.map(({ longitude }) => longitude)
   const latitudes = places.map(({ latitude }) => latitude)
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-  const aside = Math.max(leastSpan, (east - west) * 0.18)
-  const above = Math.max(leastSpan, (north - south) * 0.18)
+  const aside = Math.max(least, (east - west) * 0.18)
+  const above = Math.max(least, (north - south) * 0.18)
   return [west - aside, north + above, east + aside, south - above]
 }
 

@@ -45,6 +45,11 @@ export const shipmentWords = defineWords({
     weighed: 'Por lo medido',
     charged: 'Se cobra',
     noPrice: 'Sin tarifa para ese destino.',
+    road: 'El camino',
+    roadText: (from: string, to: string) =>
+      from === to
+        ? `Mapa esquemático: el envío está en ${to}`
+        : `Mapa esquemático: de ${from} a ${to}; el envío está en ${to}`,
     load: 'Carga',
     service: 'Servicio',
     remito: 'Remito',
@@ -99,6 +104,11 @@ export const shipmentWords = defineWords({
     weighed: 'By what was measured',
     charged: 'Charged',
     noPrice: 'No tariff for that destination.',
+    road: 'The way',
+    roadText: (from: string, to: string) =>
+      from === to
+        ? `Schematic map: the shipment is in ${to}`
+        : `Schematic map: from ${from} to ${to}; the shipment is in ${to}`,
     load: 'Load',
     service: 'Service',
     remito: 'Delivery note',

@@ -49,7 +49,7 @@ export interface ShipmentsContext {
     ): Outcome<{ readonly router: string }, string>
   }
   readonly pickupPoints: {
-    findBranch(code: string): Pick<BranchPlace, 'locality' | 'province'> | undefined
+    findBranch(code: string): Omit<BranchPlace, 'code' | 'name'> | undefined
   }
   readonly caller: Shipper
   /** The environment's base URL, for links to the public page. */
@@ -71,6 +71,8 @@ interface BranchPlace {
   readonly name: string
   readonly locality: string
   readonly province: string
+  readonly latitude: string
+  readonly longitude: string
 }
 
 const branchSchema = {
@@ -81,6 +83,8 @@ const branchSchema = {
       name: string('Su nombre.'),
       locality: string('Su localidad; vacía si ya no existe.'),
       province: string('Su provincia; vacía si ya no existe.'),
+      latitude: string('Su latitud; vacía si no se conoce.'),
+      longitude: string('Su longitud; vacía si no se conoce.'),
     }),
   ),
   type: ['object', 'null'],
@@ -248,8 +252,9 @@ function writeBranch(
   { branchName, pickupPoints }: ShipmentsContext,
 ): BranchPlace | null {
   if (code === '') return null
-  const { locality = '', province = '' } = pickupPoints.findBranch(code) ?? {}
-  return { code, name: branchName(code) ?? '', locality, province }
+  const branch = pickupPoints.findBranch(code)
+  const { locality = '', province = '', latitude = '', longitude = '' } = branch ?? {}
+  return { code, name: branchName(code) ?? '', locality, province, latitude, longitude }
 }
 
 function writeMovement(

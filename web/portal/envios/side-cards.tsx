@@ -2,6 +2,7 @@ import { money } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Facts } from '../../parts/facts.tsx'
+import { JourneyMap } from '../../parts/journey-map.tsx'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
@@ -12,6 +13,7 @@ export function SideCards({ whole }: { whole: Whole }) {
     <div className="stack">
       <RecipientCard whole={whole} />
       <PriceCard whole={whole} />
+      <WayCard shipment={whole.shipment} />
       <LoadCard whole={whole} />
     </div>
   )
@@ -76,6 +78,23 @@ function PriceCard({ whole: { shipment } }: { whole: Whole }) {
       }
     >
       <Facts facts={facts} />
+    </Card>
+  )
+}
+
+/** Where it has been, on the map; the timeline says the same in words. */
+function WayCard({ shipment }: { shipment: Whole['shipment'] }) {
+  const words = useWords(shipmentWords)
+  const stops = shipment.movements.flatMap(({ branch }) => {
+    if (!(branch?.latitude && branch.longitude)) return []
+    const { name, latitude, longitude } = branch
+    return [{ name, latitude: Number(latitude), longitude: Number(longitude) }]
+  })
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  return (
+    <Card title={words.road}>
+      <JourneyMap label={words.roadText(first.name, last.name)} stops={stops} />
     </Card>
   )
 }

@@ -39,7 +39,7 @@ export type AttentionItem = { readonly 'id': string; readonly 'kind': "nobody-ho
 
 export type AttentionPage = { readonly 'items': readonly (AttentionItem)[]; readonly 'next'?: string; readonly 'total': number; readonly 'shipments': number; readonly 'counts': readonly ({ readonly 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly 'count': number })[] }
 
-export type BranchPlace = { readonly 'code': string; readonly 'name': string; readonly 'locality': string; readonly 'province': string }
+export type BranchPlace = { readonly 'code': string; readonly 'name': string; readonly 'locality': string; readonly 'province': string; readonly 'latitude': string; readonly 'longitude': string }
 
 export type Brand = { readonly 'name': string; readonly 'colour': string; readonly 'colours': { readonly 'light': { readonly 'accent': string; readonly 'onAccent': string; readonly 'soft': string }; readonly 'dark': { readonly 'accent': string; readonly 'onAccent': string; readonly 'soft': string } }; readonly 'notice': string | null; readonly 'logoPath': string | null; readonly 'phone': string; readonly 'email': string; readonly 'web': string }
 
