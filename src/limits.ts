@@ -37,6 +37,7 @@ export const limits = {
   documentQueriesPerMinute: 60,
   movementsPerRequest: 1_000,
   violationsPerAnswer: 200,
+  changesPerAnswer: 500,
   idempotencyKeyCharacters: 255,
   idempotencyHours: 24,
   ordersPerCommit: 128,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { decimal } from '../formats/numbers.ts'
 import { type Box, CityMap, CountryMap, Pin, PlainMap, type ToPixels } from './map.tsx'
 
@@ -26,6 +26,10 @@ interface PointsMapProps {
   readonly height: number
   /** How many times closer than what shows all of them. */
   readonly zoom?: number
+  /** Places that the map shows too, without a pin. */
+  readonly around?: readonly Place[]
+  /** What is drawn below the pins. */
+  readonly under?: (toPixels: ToPixels) => ReactNode
 }
 
 /** Pick-up points on a schematic map that is drawn in the pixels of the screen. */
@@ -36,10 +40,15 @@ export function PointsMap(props: PointsMapProps) {
   // On a phone a map as high as on a desk would push everything else off the screen.
   const height = Math.min(props.height, Math.max(240, Math.round(width * 1.05)))
   const focus = points.find(({ code }) => code === chosen) ?? origin
-  const box = closer(boxOf([...points, ...(origin ? [origin] : [])]), zoom, focus)
+  const box = closer(
+    boxOf([...points, ...(origin ? [origin] : []), ...(props.around ?? [])]),
+    zoom,
+    focus,
+  )
   const Map = mapFor(box)
   const marks = (toPixels: ToPixels) => (
     <>
+      {props.under?.(toPixels)}
       {origin ? (
         <Rings origin={origin} toPixels={toPixels} reach={Math.min(width, height)} />
       ) : null}

@@ -4,10 +4,12 @@ import { getJson } from '../../kits/remote/get-json.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { addressLimits } from './addresses.limits.ts'
 import { keepGeoData } from './index/geo-data.steps.ts'
+import { type PostalPlace, postalPlaces } from './index/postal-places.ts'
 import { type Place, toPlace } from './matching/place.ts'
 import { mergeOpinion, remoteQuestion } from './matching/second-opinion.ts'
 import type { AddressQuestion, NormalizedAddress } from './matching/verdict.ts'
 
+export type { PostalPlace } from './index/postal-places.ts'
 export type { FoundBy, Place } from './matching/place.ts'
 export type {
   AddressQuestion,
@@ -43,6 +45,8 @@ export interface Addresses {
   normalizeAddress(question: AddressQuestion): Promise<Outcome<NormalizedAddress, AddressRefusal>>
   /** Locates an address as precisely as the data allow, from memory. */
   geocode(question: AddressQuestion): Place | undefined
+  /** Every postal code whose place is known; the same list until the data change. */
+  postalPlaces(): readonly PostalPlace[]
   status(): GeoStatus
   /** Checks for a new data file now; processes also check by themselves every few seconds. */
   refresh(): Promise<void>
@@ -70,6 +74,7 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
     attempts: addressLimits.remoteAttempts,
     answerBytes: addressLimits.remoteAnswerBytes,
   }
+  let listed: { readonly index: object; readonly places: readonly PostalPlace[] } | undefined
   const normalize = (question: AddressQuestion) => data.current().normalizer.normalize(question)
   const settle = (address: NormalizedAddress): Outcome<NormalizedAddress, AddressRefusal> =>
     address.status === 'unknown' ? refuse({ name: 'address-unknown', address }) : accept(address)
@@ -84,6 +89,11 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
       return own.status === 'doubt' ? accept(own) : refuse({ name: 'remote-unreachable' })
     },
     geocode: (question) => toPlace(data.current().normalizer.locate(question)),
+    postalPlaces() {
+      const { index } = data.current().normalizer
+      if (listed?.index !== index) listed = { index, places: postalPlaces(index) }
+      return listed.places
+    },
     status() {
       const { normalizer, source } = data.current()
       const { index } = normalizer

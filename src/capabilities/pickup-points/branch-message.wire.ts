@@ -17,7 +17,8 @@ import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
-import { parseOpeningHours } from './opening-hours.ts'
+import { whileClosedSchema } from './coverage/coverage.wire.ts'
+import { openingHoursShort, parseOpeningHours } from './opening-hours.ts'
 import { type Branch, type BranchFacts, isClosed, type PickupPoints } from './pickup-points.ts'
 
 /** What the operations on branches need. */
@@ -171,6 +172,11 @@ export const branchSchema = entity('Branch', {
     },
     closedFrom: maybeMoment('Desde cuándo cierra temporalmente.'),
     closedUntil: maybeMoment('Cuándo vuelve a abrir, si se sabe.'),
+    openingHoursShort: {
+      type: 'string',
+      description: 'El horario para personas: `Lu a Vi 9 a 18, Sá 9 a 13`.',
+    },
+    whileClosed: { ...whileClosedSchema, description: 'En la respuesta a un cierre.' },
   },
   required: [
     'code',
@@ -179,6 +185,7 @@ export const branchSchema = entity('Branch', {
     'status',
     'closedFrom',
     'closedUntil',
+    'openingHoursShort',
   ],
 })
 
@@ -191,7 +198,7 @@ export function statusOf(branch: Branch, now: number): BranchStatus {
 }
 
 /** The columns of a file, and the fields of a message. */
-export function writeFacts(branch: Branch) {
+export function writeFacts(branch: BranchFacts) {
   return {
     code: branch.code,
     name: branch.name,
@@ -222,5 +229,6 @@ export function writeBranch(branch: Branch, now: number) {
     status: statusOf(branch, now),
     closedFrom: isoOrNull(closedFrom),
     closedUntil: isoOrNull(closedUntil),
+    openingHoursShort: openingHoursShort(branch.openingHours),
   }
 }

@@ -1,4 +1,5 @@
 import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
+import { countedChanges } from '../../faces/operations/row-changes.wire.ts'
 import { mapInPortions, nextTurn } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
@@ -34,6 +35,15 @@ export const { exported: exportBranches, imported: importBranches } = csvOperati
   ],
   write: (branch: Branch) => writeFacts(branch),
   judge: async (drafts) => repeatedCodes(drafts),
+  async rehearse(drafts, { pickupPoints }) {
+    const branches = await mapInPortions(drafts, (draft) => toBranchFacts(draft.code, draft))
+    const problems = await repeatedCodes(branches)
+    if (problems.length > 0) return refuse(problems)
+    const after = new Map(branches.map((branch) => [branch.code, writeFacts(branch)]))
+    const stored = branches.flatMap(({ code }) => pickupPoints.findBranch(code) ?? [])
+    const before = new Map(stored.map((branch) => [branch.code, writeFacts(branch)]))
+    return accept(countedChanges({ before, after }))
+  },
   async save(drafts, { pickupPoints, operator }, { onStored }) {
     const branches = await mapInPortions(drafts, (draft) => toBranchFacts(draft.code, draft))
     const problems = await repeatedCodes(branches)

@@ -1,21 +1,12 @@
-import { instant } from '../../faces/fields.wire.ts'
 import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter } from '../../kernel/province.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { accept, type Outcome } from '../../outcome.ts'
+import { toAnswer, unknownBranch } from './branch-answer.wire.ts'
 import {
   type BranchesOpsContext,
   branchFacts,
@@ -26,7 +17,7 @@ import {
   toBranchFacts,
   writeBranch,
 } from './branch-message.wire.ts'
-import type { Branch, BranchChanged, Closing } from './pickup-points.ts'
+import type { Branch } from './pickup-points.ts'
 
 const provinceForm = textForm(
   { es: 'la letra de una provincia', en: 'the letter of a province' },
@@ -38,8 +29,6 @@ const postalCodeForm = textForm(
 )
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
-const keepers = ['administrator', 'branch']
-const unknownBranch = 'No hay ninguna sucursal con ese código.'
 
 export const listBranches: Operation<BranchesOpsContext> = {
   ...listRow({
@@ -138,80 +127,4 @@ export const removeBranch: Operation<BranchesOpsContext> = {
   successStatus: 200,
   answer: async ({ params }, { pickupPoints, operator, clock }) =>
     toAnswer(await pickupPoints.remove(params['code'] ?? '', operator), clock()),
-}
-
-const explain = refusalAnswers<Extract<BranchChanged, { readonly ok: false }>['refusal']>({
-  'branch-unknown': notFound(unknownBranch),
-})
-
-function toAnswer(changed: BranchChanged, now: number) {
-  return changed.ok
-    ? { status: 200 as const, body: writeBranch(changed.value, now) }
-    : explain(changed.refusal)
-}
-
-const closingShape = (zone?: Zone) =>
-  ({
-    from: ['from', instant(zone, { description: 'Desde cuándo; por omisión, ahora.' })],
-    until: ['until', instant(zone, { description: 'Cuándo vuelve a abrir.' })],
-  }) as const satisfies Shape
-
-export const closeBranch: Operation<BranchesOpsContext> = {
-  method: 'POST',
-  path: '/branches/:code/close',
-  name: 'closeBranch',
-  summary: 'Cerrar una sucursal por un tiempo',
-  description: [
-    'Mientras está cerrada no se ofrece como punto de retiro; las órdenes que ya la eligieron se ',
-    'aceptan. Sin `from` cierra ya; sin `until`, hasta que se la reabra.',
-  ].join(''),
-  roles: keepers,
-  request: entity('ClosingInput', shapeSchema(closingShape())),
-  response: branchSchema,
-  successStatus: 200,
-  async answer({ body, params }, context) {
-    const closing = readClosing(body, context)
-    if (!closing.ok) return closing.refusal
-    const { pickupPoints, operator, clock } = context
-    return toAnswer(
-      await pickupPoints.close(params['code'] ?? '', closing.value, operator),
-      clock(),
-    )
-  },
-}
-
-function readClosing(
-  body: JsonObject,
-  { clock, zone }: BranchesOpsContext,
-): Outcome<Closing, OperationAnswer> {
-  const now = clock()
-  const read = readBody(
-    closingShape(zone),
-    body,
-    'Con estos datos no se puede cerrar la sucursal.',
-    ({ from = now, until }) =>
-      typeof from === 'number' && typeof until === 'number' && until <= from
-        ? [
-            {
-              field: 'until',
-              code: 'field-malformed',
-              detail: 'Se espera un momento posterior a from.',
-            },
-          ]
-        : [],
-  )
-  return read.ok ? accept({ from: read.value.from ?? now, until: read.value.until }) : read
-}
-
-export const reopenBranch: Operation<BranchesOpsContext> = {
-  method: 'POST',
-  path: '/branches/:code/reopen',
-  name: 'reopenBranch',
-  summary: 'Reabrir una sucursal',
-  description: 'Termina el cierre temporal, o cancela uno que todavía no empezó.',
-  roles: keepers,
-  response: branchSchema,
-  successStatus: 200,
-  answer: async ({ params }, { pickupPoints, operator, clock }) =>
-    toAnswer(await pickupPoints.reopen(params['code'] ?? '', operator), clock()),
 }

@@ -1,14 +1,10 @@
 import { defineSlice, type Ground } from '../../slice.ts'
-import {
-  closeBranch,
-  getBranch,
-  listBranches,
-  putBranch,
-  removeBranch,
-  reopenBranch,
-} from './branches.ops.ts'
+import { closeBranch, reopenBranch } from './branch-closing.ops.ts'
+import { getBranch, listBranches, putBranch, removeBranch } from './branches.ops.ts'
 import { branchList } from './branches.rest.ts'
 import { exportBranches, importBranches } from './branches-csv.ops.ts'
+import { getBranchCoverage, listCoverage } from './coverage/coverage.ops.ts'
+import { resolveRoute } from './coverage/resolve.ops.ts'
 import { pickupPointLimitWords } from './pickup-points.limits.ts'
 import { nearbyPoints } from './pickup-points.rest.ts'
 import { soapNearbyPoints } from './pickup-points.soap.ts'
@@ -25,7 +21,9 @@ export const pickupPoints = defineSlice({
   soap: [soapNearbyPoints],
   ops: [
     listBranches,
+    listCoverage,
     getBranch,
+    getBranchCoverage,
     putBranch,
     removeBranch,
     closeBranch,
@@ -33,6 +31,7 @@ export const pickupPoints = defineSlice({
     exportBranches,
     importBranches,
     listPointChanges,
+    resolveRoute,
   ],
   v1: [listPointsNearShipment, searchPoints, exportPoints, getPoint],
   chapters: {

@@ -1,34 +1,26 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
+import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database, Handle } from '../../kits/db/database.ts'
-import { bumpEpoch } from '../../kits/db/epochs.ts'
+import type { Database } from '../../kits/db/database.ts'
 import type { GeoPoint } from '../../kits/geo/nearest-index.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Addresses, AddressQuestion, FoundBy } from '../addresses/addresses.ts'
-import { recordAudit } from '../audit/audit.ts'
 import {
   type Branch,
   type BranchChange,
   type BranchObstacle,
   fits,
   isClosed,
-  judgeChange,
   obstaclesOf,
   type PieceMeasures,
   type ShipmentMeasures,
 } from './branch.ts'
+import { branchesTopic, type Decide, storeChanges } from './branch-changes.steps.ts'
 import { type NearbyPoint, openSnapshots, type Snapshot } from './branch-snapshot.steps.ts'
-import {
-  findBranches,
-  findChanges,
-  findOrderPlace,
-  insertChanges,
-  newestSequence,
-  replaceBranches,
-} from './pickup-points.store.ts'
+import { type Coverage, openCoverage } from './coverage/coverage.steps.ts'
+import { findChanges, findOrderPlace } from './pickup-points.store.ts'
 import {
   type FoundPoint,
   type FoundPoints,
@@ -38,6 +30,7 @@ import {
   type WeekMoment,
 } from './points-search.steps.ts'
 
+export type { PostalRoute, Resolved, Routing } from '../routing/routing.ts'
 export {
   type Branch,
   type BranchChange,
@@ -46,11 +39,9 @@ export {
   isClosed,
   type PieceMeasures,
 } from './branch.ts'
-
+export type { BranchCoverage, Coverage, WhileClosed } from './coverage/coverage.steps.ts'
 export type { FoundPoint, FoundPoints, NearbyPoint, PointsQuestion, WeekMoment }
-export { takesCash }
-
-export const branchesTopic = 'branches'
+export { branchesTopic, takesCash }
 
 /** Where to look for points; the first of these fields that is known counts. */
 export interface NearbyQuestion {
@@ -109,6 +100,8 @@ export interface PickupPoints {
   findObstacles(code: string, shipment: ShipmentMeasures): readonly BranchObstacle[]
   /** The name of a branch, including closed-down ones, which old movements still name. */
   branchName(code: string): string | undefined
+  /** Which branch attends which postal codes, from memory. */
+  readonly coverage: Coverage
   /** Every stored branch, by code, including closed-down ones. */
   listAll(): readonly Branch[]
   /** Stores all of them or none; existing ones are replaced. */
@@ -173,6 +166,7 @@ export async function openPickupPoints(
     cutOffAt: (postalCode) => known().cutOffAt(postalCode),
     findObstacles: (code, shipment) => findObstacles(known().find(code), shipment, clock()),
     branchName: (code) => known().nameOf(code),
+    coverage: openCoverage(known, addresses, clock),
     listAll: () => known().all,
     async putBranches(branches, by, onStored) {
       const facts = new Map(branches.map((branch) => [branch.code, branch]))
@@ -233,68 +227,10 @@ function isOffered(branch: Branch, { lockers, piece }: BranchesQuestion, now: nu
   return !isClosed(branch, now) && fits(branch, piece)
 }
 
-/** Given the current branch of a code, returns what it becomes, or undefined to leave it. */
-type Decide = (code: string, before: Branch | undefined) => Branch | undefined
-
-interface ChangeRequest {
-  readonly action: string
-  readonly by: Operator
-  readonly codes: readonly string[]
-  readonly decide: Decide
-  readonly now: number
-  readonly onStored: OnRows | undefined
-}
-
-async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchChange[]> {
-  const { codes, now } = request
-  // Locks the epoch's row until the transaction ends, so that changes are serialized.
-  await bumpEpoch(tx, branchesTopic)
-  const newest = await newestSequence(tx)
-  const changes: BranchChange[] = []
-  await inPortions(codes, async (portion) => {
-    const stored = await findBranches(tx, portion)
-    for (const change of decideChanges(request, portion, stored))
-      changes.push({ ...change, sequence: newest + changes.length + 1, at: now })
-  })
-  if (changes.length === 0) return []
-  const store = async (portion: readonly BranchChange[]) => {
-    await replaceBranches(
-      tx,
-      portion.map(({ branch }) => branch),
-    )
-    await insertChanges(tx, portion)
-  }
-  await inPortions(changes, store, request.onStored)
-  await recordAudit(tx, changeFact(request, changes), now)
-  return changes
-}
-
-function decideChanges(
-  { decide }: ChangeRequest,
-  codes: readonly string[],
-  stored: readonly Branch[],
-): Omit<BranchChange, 'sequence' | 'at'>[] {
-  const byCode = new Map(stored.map((branch) => [branch.code, branch]))
-  return codes.flatMap((code) => {
-    const before = byCode.get(code)
-    const branch = decide(code, before)
-    const kind = branch && judgeChange(before, branch)
-    return kind ? [{ kind, code, branch }] : []
-  })
-}
-
 const open = { closedFrom: undefined, closedUntil: undefined }
 
 /** Combines the fields that were sent with the rest of the stored branch. */
 function merge(facts: BranchFacts | undefined, before: Branch | undefined): Branch | undefined {
   const { closedFrom, closedUntil } = before?.active ? before : open
   return facts && { ...facts, closedFrom, closedUntil, active: true }
-}
-
-function changeFact({ action, by }: ChangeRequest, changes: readonly BranchChange[]) {
-  const [first] = changes
-  const subject = changes.length === 1 && first ? `branch ${first.code}` : 'branches'
-  // The change feed already stores each branch whole; an import would fill the log with thousands.
-  const detail = changes.length === 1 ? first : changes.map(({ kind, code }) => `${kind} ${code}`)
-  return { by, action, subject, detail }
 }

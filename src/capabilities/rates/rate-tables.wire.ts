@@ -218,6 +218,7 @@ export const tariffsWire: TableWire<RatesOpsContext, TariffRow, typeof tariffSha
   ],
   keepers: [],
   replaces: 'todas las tarifas de las listas que el archivo nombra',
+  partOf: ({ list }) => list,
   table: ({ rates }) => rates.tariffs,
   faultTexts,
   toRow({ validFrom, validTo, extraKgCents = null, upToHundredthsKg, ...sent }, zone) {

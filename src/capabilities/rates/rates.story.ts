@@ -28,6 +28,7 @@ const story: Story = {
     'ops putTariff 2-amount-missing',
     'ops listTariffs 1-of-a-list',
     'ops importTariffs 1-one',
+    'ops importTariffs 3-dry-run',
     'ops importTariffs 2-unreadable',
     'ops putShipperRate 1-own-list',
     'ops putShipperRate 2-list-unknown',

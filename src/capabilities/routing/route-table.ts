@@ -43,6 +43,15 @@ function widestFirst(left: PostalRoute, right: PostalRoute): number {
   return width(right) - width(left) || left.fromCode - right.fromCode
 }
 
+/** The active routes of a code, the one that serves it first. */
+export function routesOf(routes: readonly PostalRoute[], postalCode: PostalCode): PostalRoute[] {
+  return routes
+    .filter(
+      ({ active, fromCode, toCode }) => active && fromCode <= postalCode && postalCode <= toCode,
+    )
+    .sort((left, right) => widestFirst(right, left))
+}
+
 export interface Routing {
   readonly router: string
   readonly sameDay: boolean

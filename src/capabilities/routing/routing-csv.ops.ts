@@ -1,4 +1,5 @@
 import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
+import { countedChanges } from '../../faces/operations/row-changes.wire.ts'
 import { mapInPortions } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { Sound } from '../../kits/fields/structures.ts'
@@ -24,6 +25,15 @@ export const { exported: exportRoutes, imported: importRoutes } = csvOperations(
   pages: (_query, { routing }: RoutesContext) => [routing.list()],
   write: (route: PostalRoute) => writeRoute(route),
   judge: async (drafts) => rangeProblems(await toRoutes(drafts)),
+  async rehearse(drafts, { routing }) {
+    const routes = await toRoutes(drafts)
+    const problems = await rangeProblems(routes)
+    if (problems.length > 0) return refuse(problems)
+    const after = new Map(routes.map((route) => [route.id, writeRoute(route)]))
+    const stored = routing.list().filter(({ id }) => after.has(id))
+    const before = new Map(stored.map((route) => [route.id, writeRoute(route)]))
+    return accept(countedChanges({ before, after }))
+  },
   async save(drafts, { routing, operator }, { onStored }) {
     const routes = await toRoutes(drafts)
     const problems = await rangeProblems(routes)

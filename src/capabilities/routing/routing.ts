@@ -13,6 +13,7 @@ import {
   chooseRouter,
   createRouteTable,
   type PostalRoute,
+  routesOf,
 } from './route-table.ts'
 import {
   deleteRoutes,
@@ -30,6 +31,8 @@ export const routesTopic = 'routes'
 export interface Routing {
   /** The logistics that serves a code for this shipper now; served from memory. */
   routePostalCode(postalCode: PostalCode, shipper: Shipper): Outcome<Chosen, 'code-without-route'>
+  /** Which route serves a code at a moment, for shippers with and without same-day delivery. */
+  resolve(postalCode: PostalCode, at: number): Outcome<Resolved, 'code-without-route'>
   /** Every route, by its first code; of two with the same first code, the wider first. */
   list(): readonly PostalRoute[]
   find(id: string): PostalRoute | undefined
@@ -39,6 +42,15 @@ export interface Routing {
   /** Adds a carrier's first routes; existing ones are left unchanged. */
   addRoutes(routes: readonly PostalRoute[], by: Operator): Promise<void>
   refresh(): Promise<void>
+}
+
+/** The answer to "where does this code go?". */
+export interface Resolved {
+  readonly route: PostalRoute
+  /** The one for shippers with same-day delivery; undefined where it is no longer in time. */
+  readonly sameDayRouter: string | undefined
+  /** Wider routes of the same code, the narrowest first; they would serve it without this one. */
+  readonly under: readonly PostalRoute[]
 }
 
 export interface RoutesPut {
@@ -60,6 +72,13 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
       if (route === undefined) return refuse('code-without-route')
       const { hour, minute } = zone(clock(shipper.number))
       return accept(chooseRouter(route, shipper, hour * 60 + minute))
+    },
+    resolve(postalCode, at) {
+      const [route, ...under] = routesOf(routes, postalCode)
+      if (route === undefined) return refuse('code-without-route')
+      const { hour, minute } = zone(at)
+      const chosen = chooseRouter(route, { sameDay: true }, hour * 60 + minute)
+      return accept({ route, sameDayRouter: chosen.sameDay ? chosen.router : undefined, under })
     },
     list: () => routes,
     find: (id) => routes.find((route) => route.id === id),

@@ -14,6 +14,8 @@ import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import { csvWords } from './csv-words.wire.ts'
 import { badRequest, csvFile, type Operation, type OperationInput } from './operation.wire.ts'
+import { flagForm, type QueryParameter } from './query-forms.wire.ts'
+import { type RowChange, rowChangeSchema } from './row-changes.wire.ts'
 
 /** The counts of an import, by the names in `counts`. */
 type Counted<Name extends string> = Readonly<Record<Name, number>>
@@ -52,6 +54,24 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string, 
     context: Context,
     options: { readonly query: OperationInput['query']; readonly onStored: OnRows | undefined },
   ): Promise<Outcome<Counted<Name>, readonly CsvFault[]>>
+  /** What `save` would do with these rows; stores nothing. */
+  rehearse(
+    drafts: readonly Sound<Declared>[],
+    context: Context,
+    query: OperationInput['query'],
+  ): Promise<Outcome<Rehearsal<Name>, readonly CsvFault[]>>
+}
+
+/** What an import would count, and every row that would not stay as it is. */
+interface Rehearsal<Name extends string> {
+  readonly counts: Counted<Name>
+  readonly changes: readonly RowChange[]
+}
+
+const dryRun: QueryParameter = {
+  name: 'dryRun',
+  description: 'Con true no guarda nada: responde qué filas cambiarían, antes y después.',
+  form: flagForm,
 }
 
 export function csvOperations<Context, Declared extends Shape, Name extends string, Exported>(
@@ -84,7 +104,7 @@ function exportOperation<Context, Declared extends Shape, Name extends string, E
 function importOperation<Context, Declared extends Shape, Name extends string, Exported>(
   table: CsvTable<Context, Declared, Name, Exported>,
 ): Operation<Context> {
-  const { path, importQuery } = table
+  const { path, importQuery = [] } = table
   return {
     method: 'POST',
     path: `/${path}.csv`,
@@ -93,10 +113,11 @@ function importOperation<Context, Declared extends Shape, Name extends string, E
     description: [
       `${table.imports} Un archivo CSV en UTF-8, con una primera fila de encabezados y separado `,
       `por comas o por punto y coma, de hasta ${limits.csvRows} filas. Se guarda todo o nada: si `,
-      'algo está mal, `errors` dice fila, columna y qué se esperaba.',
+      'algo está mal, `errors` dice fila, columna y qué se esperaba. Con `dryRun` solo muestra ',
+      'qué cambiaría.',
     ].join(''),
     roles: table.keepers,
-    ...(importQuery ? { query: importQuery } : {}),
+    query: [...importQuery, dryRun],
     csvRequest: Object.keys(table.shape),
     response: entity(table.report ?? `${table.many}Imported`, countsSchema(table.counts)),
     successStatus: 200,
@@ -114,12 +135,27 @@ function importOperation<Context, Declared extends Shape, Name extends string, E
       if (faults.length > 0) return badFile(await everyFault(table, read.value, context))
       if (rows.length === 0)
         return badFile([{ row: 1, column: '', detail: 'El archivo no tiene filas.' }])
+      if (query['dryRun'] === 'true') return rehearsed(table, rows, context, query)
       const onStored = onProgress && ((...at: Parameters<OnRows>) => onProgress('stored', ...at))
       const saved = await table.save(rows, context, { query, onStored })
       if (!saved.ok) return badFile(saved.refusal)
       return { status: 200, body: { rows: rows.length, ...saved.value } }
     },
   }
+}
+
+async function rehearsed<Context, Declared extends Shape, Name extends string, Exported>(
+  table: CsvTable<Context, Declared, Name, Exported>,
+  rows: readonly Sound<Declared>[],
+  context: Context,
+  query: OperationInput['query'],
+) {
+  const rehearsal = await table.rehearse(rows, context, query)
+  if (!rehearsal.ok) return badFile(rehearsal.refusal)
+  const { counts, changes } = rehearsal.value
+  const shown = changes.slice(0, limits.changesPerAnswer)
+  const told = { dryRun: true, differences: changes.length, changes: shown }
+  return { status: 200 as const, body: { rows: rows.length, ...counts, ...told } }
 }
 
 /**
@@ -153,7 +189,19 @@ function countsSchema(counts: Readonly<Record<string, string>>) {
   )
   return {
     type: 'object',
-    properties: Object.fromEntries(numbers),
+    properties: {
+      ...Object.fromEntries(numbers),
+      dryRun: { type: 'boolean', description: 'Si solo se preguntó; falta si se guardó.' },
+      differences: {
+        type: 'integer',
+        description: 'Con `dryRun`, cuántas filas no quedarían como están.',
+      },
+      changes: {
+        type: 'array',
+        items: rowChangeSchema,
+        description: `Con \`dryRun\`, esas filas; las primeras ${limits.changesPerAnswer}.`,
+      },
+    },
     required: numbers.map(([name]) => name),
   }
 }

@@ -87,6 +87,8 @@ export interface TableWire<Context, Row, Declared extends Shape> extends TableFa
   readonly shape: Declared
   /** Columns that a file may leave out: files from before they existed are still read. */
   readonly optional?: readonly (keyof Declared & string)[]
+  /** Which rows a file replaces: those whose part it names; all where this is absent. */
+  partOf?(row: Row): string
   table(context: Context): EditedTable<Row>
   toRow(sent: Sound<Declared>, zone: Zone): Row
   toWire(row: Row, zone: Zone): Record<string, CsvCell>

@@ -4,7 +4,7 @@ import { entity } from '../../kits/openapi/entities.ts'
 import { mapInPortions } from '../../kits/batch/portions.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { refuse } from '../../outcome.ts'
+import { accept, refuse } from '../../outcome.ts'
 import { csvOperations } from './csv-operations.wire.ts'
 import {
   type EditedTable,
@@ -27,6 +27,7 @@ import { badRequest, conflict, notFound, type Operation } from './operation.wire
 import { flagForm } from './query-forms.wire.ts'
 import { readBody } from './read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from './refusal-answers.wire.ts'
+import { rowChanges } from './row-changes.wire.ts'
 
 const readers = ['administrator', 'executive', 'reader']
 
@@ -181,6 +182,13 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
       const rows = await mapInPortions(drafts, (draft) => wire.toRow(draft, context.zone))
       return toCsvFaults(wire, await wire.table(context).judge(rows))
     },
+    async rehearse(drafts, context, query) {
+      const rows = await mapInPortions(drafts, (draft) => wire.toRow(draft, context.zone))
+      const faults = await wire.table(context).judge(rows)
+      if (faults.length > 0) return refuse(toCsvFaults(wire, faults))
+      const replace = replaces !== undefined && query['replace'] === 'true'
+      return accept(await rehearseRows(wire, rows, context, replace))
+    },
     async save(drafts, context, { query, onStored }) {
       const rows = await mapInPortions(drafts, (draft) => wire.toRow(draft, context.zone))
       const replace = replaces !== undefined && query['replace'] === 'true'
@@ -189,4 +197,30 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
     },
   })
   return [exported, imported]
+}
+
+/** The same counts as of storing the rows, and the rows that would differ afterwards. */
+async function rehearseRows<Context extends TableContext, Row, Declared extends Shape>(
+  wire: TableWire<Context, Row, Declared>,
+  rows: readonly Row[],
+  context: Context,
+  replace: boolean,
+) {
+  const { zone } = context
+  const idOf = (row: Row) => writeItem(wire, row, zone).id
+  const after = new Map(rows.map((row) => [idOf(row), wire.toWire(row, zone)]))
+  const partOf = wire.partOf ?? (() => '')
+  const parts = new Set(rows.map(partOf))
+  const before = new Map<string, ReturnType<typeof wire.toWire>>()
+  let [known, replaced] = [0, 0]
+  for await (const page of rowPages(wire.table(context), {}))
+    for (const row of page) {
+      const isReplaced = replace && parts.has(partOf(row))
+      const isSent = after.has(idOf(row))
+      if (isReplaced) replaced++
+      else if (isSent) known++
+      if (isReplaced || isSent) before.set(idOf(row), wire.toWire(row, zone))
+    }
+  const counts = { added: rows.length - known, changed: known, removed: replaced }
+  return { counts, changes: rowChanges({ before, after }) }
 }

@@ -43,6 +43,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     unit: '',
   },
   movementsPerRequest: { what: 'Movimientos por pedido de operaciones', unit: '' },
+  changesPerAnswer: { what: 'Filas que cambian, listadas de un archivo de prueba', unit: '' },
   violationsPerAnswer: { what: 'Problemas listados de un pedido o archivo', unit: '' },
   idempotencyKeyCharacters: { what: 'Caracteres de Idempotency-Key', unit: '' },
   idempotencyHours: { what: 'Tiempo que se recuerda una Idempotency-Key', unit: 'h' },

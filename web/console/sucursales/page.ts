@@ -6,5 +6,8 @@ export const sucursalesPage = definePage({
   icon: 'branch',
   roles: ['administrator', 'branch', 'reader'],
   group: 'network',
-  screens: [],
+  screens: [
+    { path: '/consola/sucursales', file: 'branches' },
+    { path: '/consola/sucursales/$code', file: 'branches' },
+  ],
 })

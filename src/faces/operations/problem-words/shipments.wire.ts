@@ -117,6 +117,10 @@ export const shipmentWords = {
     es: 'No hay ninguna sucursal con ese código.',
     en: 'There is no branch with that code.',
   },
+  'branch-of-others': {
+    es: 'Quien es de una sucursal no cambia otra.',
+    en: 'People of one branch do not change another one.',
+  },
   'branch-closed': { es: 'La sucursal está cerrada.', en: 'The branch is closed.' },
   'branch-too-heavy': {
     es: 'La sucursal no recibe envíos de ese peso.',

@@ -1,0 +1,144 @@
+import type { Clock } from '../../../kits/clock/clock.ts'
+import type { Addresses, PostalPlace } from '../../addresses/addresses.ts'
+import { type Branch, isClosed } from '../branch.ts'
+import type { NearbyPoint, Snapshot } from '../branch-snapshot.steps.ts'
+import { pickupPointLimits } from '../pickup-points.limits.ts'
+import { type Corner, outlineOf } from './outline.ts'
+
+export interface CoveredCode extends PostalPlace {
+  readonly distanceKm: number
+}
+
+/** The postal codes that a branch attends, or would attend while it is closed. */
+export interface BranchCoverage {
+  readonly branch: Branch
+  readonly codes: readonly CoveredCode[]
+  readonly outline: readonly Corner[]
+}
+
+/** Where the codes of a branch go while it is closed. */
+export interface WhileClosed {
+  readonly moves: readonly { readonly branch: Branch; readonly codes: readonly number[] }[]
+  readonly without: readonly number[]
+}
+
+export interface Coverage {
+  /** Every branch that was not closed down, by code. */
+  all(): readonly BranchCoverage[]
+  of(code: string): BranchCoverage | undefined
+  whileClosed(code: string): WhileClosed | undefined
+  /** The codes of a range that no open branch attends. */
+  without(fromCode: number, toCode: number): readonly number[]
+  /** The branch that attends a code now. */
+  branchAt(postalCode: number): Branch | undefined
+}
+
+interface Known {
+  readonly snapshot: Snapshot
+  readonly places: readonly PostalPlace[]
+  readonly closed: string
+  readonly all: readonly BranchCoverage[]
+  readonly byCode: ReadonlyMap<number, NearbyPoint | undefined>
+}
+
+/**
+ * A postal code is attended by the nearest open branch, unless even that one is too far. All codes
+ * are assigned once for as long as branches, closings and places stay as they are.
+ */
+export function openCoverage(
+  snapshotNow: () => Snapshot,
+  addresses: Pick<Addresses, 'postalPlaces'>,
+  clock: Clock,
+): Coverage {
+  let kept: Known | undefined
+  const known = (): Known => {
+    const [snapshot, places, now] = [snapshotNow(), addresses.postalPlaces(), clock()]
+    const closed = closedCodes(snapshot, now)
+    if (kept?.snapshot !== snapshot || kept.places !== places || kept.closed !== closed)
+      kept = assign(snapshot, places, closed, now)
+    return kept
+  }
+  const find = (code: string) => known().all.find(({ branch }) => branch.code === code)
+  return {
+    all: () => known().all,
+    of: (code) => find(code.toUpperCase()),
+    whileClosed(code) {
+      const covered = find(code.toUpperCase())
+      return covered && whileClosed(known().snapshot, covered, clock())
+    },
+    without(fromCode, toCode) {
+      const { places, byCode } = known()
+      return places
+        .map(({ postalCode }) => postalCode)
+        .filter((code) => code >= fromCode && code <= toCode && byCode.get(code) === undefined)
+    },
+    branchAt: (postalCode) => known().byCode.get(postalCode)?.branch,
+  }
+}
+
+function closedCodes({ active }: Snapshot, now: number): string {
+  return active
+    .filter((branch) => isClosed(branch, now))
+    .map(({ code }) => code)
+    .join()
+}
+
+function assign(
+  snapshot: Snapshot,
+  places: readonly PostalPlace[],
+  closed: string,
+  now: number,
+): Known {
+  const isOpen = (branch: Branch) => !isClosed(branch, now)
+  const byCode = new Map<number, NearbyPoint | undefined>()
+  const covered = new Map<string, CoveredCode[]>()
+  const add = (place: PostalPlace, { branch, distanceKm }: NearbyPoint) => {
+    const codes = covered.get(branch.code) ?? []
+    codes.push({ ...place, distanceKm })
+    covered.set(branch.code, codes)
+  }
+  for (const place of places) {
+    const nearest = nearestOf(snapshot, place, isOpen)
+    byCode.set(place.postalCode, nearest)
+    if (nearest) add(place, nearest)
+    // What a closed branch would attend: where it is nearer than every open one.
+    const first = closed === '' ? undefined : nearestOf(snapshot, place, () => true)
+    if (first && !isOpen(first.branch)) add(place, first)
+  }
+  const all = snapshot.active.map((branch) => toCoverage(branch, covered.get(branch.code) ?? []))
+  return { snapshot, places, closed, all, byCode }
+}
+
+function toCoverage(branch: Branch, codes: readonly CoveredCode[]): BranchCoverage {
+  const places = codes.map(({ longitude, latitude }): Corner => [longitude, latitude])
+  return { branch, codes, outline: outlineOf(places) }
+}
+
+function nearestOf(
+  snapshot: Snapshot,
+  place: PostalPlace,
+  passes: (branch: Branch) => boolean,
+): NearbyPoint | undefined {
+  const [nearest] = snapshot.nearestOf(place, 1, passes)
+  return nearest && nearest.distanceKm <= pickupPointLimits.coverageKm ? nearest : undefined
+}
+
+function whileClosed(snapshot: Snapshot, { branch, codes }: BranchCoverage, now: number) {
+  const passes = (other: Branch) => other.code !== branch.code && !isClosed(other, now)
+  const found = codes.map((place) => ({
+    postalCode: place.postalCode,
+    to: nearestOf(snapshot, place, passes)?.branch,
+  }))
+  const moved = Map.groupBy(
+    found.filter(({ to }) => to !== undefined),
+    ({ to }) => to as Branch,
+  )
+  const moves = [...moved].map(([to, group]) => ({
+    branch: to,
+    codes: group.map(({ postalCode }) => postalCode),
+  }))
+  return {
+    moves: moves.toSorted((left, right) => right.codes.length - left.codes.length),
+    without: found.filter(({ to }) => to === undefined).map(({ postalCode }) => postalCode),
+  }
+}

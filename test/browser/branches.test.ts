@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+const headings = [
+  'code,name,address,betweenStreets,phone,postalCode,municipality,locality,latitude,longitude',
+  'locker,maxWeightKg,maxSideCm,maxMiddleSideCm,maxShortSideCm,openingHours',
+].join()
+
+describe('the branches', () => {
+  for (const look of looks)
+    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'admin', '/consola/sucursales/C0003?ver=mapa')
+      await open.page.locator('.map .zone').first().waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('are found, and one closes after telling what stays without it', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'admin', '/consola/sucursales')
+    await page.getByText('8 abiertas.').waitFor()
+    await page.getByRole('img', { name: 'Mapa esquemático con 8 sucursales' }).waitFor()
+    await page.getByLabel('Buscar sucursales').fill('palermo')
+    await page.getByRole('link', { name: 'Mendoza Centro' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Palermo' }).click()
+    await page.getByRole('heading', { name: 'C0003 Palermo' }).waitFor()
+    await page.getByText('15 kg, 60 cm').waitFor()
+    assert.match(page.url(), /sucursales\/C0003\?q=palermo/)
+
+    await page.getByRole('button', { name: 'Cerrar por unos días' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Cerrar C0003 Palermo?' })
+    await dialog.getByText('3 quedan sin sucursal: 1627, 1629 y 1748.').waitFor()
+    await dialog.getByLabel('Vuelve a abrir el').fill('01/01/2020')
+    await dialog.getByRole('button', { name: 'Cerrar la sucursal' }).click()
+    await dialog.getByText('Tiene que ser después de que cierra.').waitFor()
+    await dialog.getByLabel('Vuelve a abrir el').fill('01/02/2030')
+    await dialog.getByRole('button', { name: 'Cerrar la sucursal' }).click()
+    await page.getByText('Cerrada hasta el 01/02.').waitFor()
+    await page.getByText('7 abiertas, 1 cerrada por unos días.').waitFor()
+    assert.equal(await page.locator('.map .zone.none').count(), 1)
+
+    await page.getByRole('button', { name: 'Reabrir' }).click()
+    await page.getByText('8 abiertas.').waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText('7 abiertas, 1 cerrada por unos días.').waitFor()
+    await page.goto('/consola/sucursales?ver=tabla&cerradas=si')
+    await page.getByRole('cell', { name: 'Cerrada hasta el 01/02' }).waitFor()
+    assert.equal(await page.getByRole('row').count(), 2)
+    await page.close()
+  })
+
+  test(
+    'are added by hand, and from a file that tells first what it changes',
+    inBrowser,
+    async () => {
+      const { page } = await house.open('/ingresar')
+      await signIn(page, 'admin', '/consola/sucursales')
+      await page.getByRole('button', { name: 'Nueva sucursal' }).click()
+      const form = page.getByRole('dialog', { name: 'Nueva sucursal' })
+      await form.getByRole('button', { name: 'Guardar' }).click()
+      await form.getByText('Escribí la letra de la provincia y sus números: B0001').waitFor()
+      const written = {
+        Código: 'C0006',
+        Nombre: 'Liniers',
+        Dirección: 'Av. Rivadavia 11520',
+        'Código postal': '1408',
+        Localidad: 'Liniers',
+        Latitud: '-34.6399',
+        Longitud: '-58.5245',
+        'Peso máximo, kg': '30',
+        'Lado mayor, cm': '120',
+        Horario: 'Mo-Fr 09:00-18:00',
+      }
+      for (const [label, text] of Object.entries(written))
+        await form.getByLabel(label, { exact: true }).fill(text)
+      await form.getByRole('button', { name: 'Guardar' }).click()
+      await page.getByRole('heading', { name: 'C0006 Liniers' }).waitFor()
+      await page.getByText('C0006 · Lu a Vi 9 a 18').waitFor()
+
+      const row = 'C0006,Liniers,Av. Rivadavia 11600,,,1408,,Liniers,-34.6399,-58.5245,false,30,120'
+      const file = [headings, `${row},120,120,Mo-Fr 09:00-18:00`].join('\n')
+      await page.getByRole('button', { name: 'Importar' }).click()
+      const importing = page.getByRole('dialog', { name: 'Importar sucursales' })
+      const input = importing.locator('input[type=file]')
+      const csv = (text: string) => ({
+        name: 'sucursales.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      })
+      await input.setInputFiles(csv(`${headings}\nno,es,una,sucursal`))
+      await importing.getByText('El archivo tiene errores: no se guardó nada.').waitFor()
+      await input.setInputFiles(csv(file))
+      await importing.getByText('1 fila cambia.').waitFor()
+      await importing.getByRole('cell', { name: 'Av. Rivadavia 11520' }).waitFor()
+      await importing.getByRole('button', { name: 'Importar 1 filas' }).click()
+      await page.getByText('Av. Rivadavia 11600, Liniers').waitFor()
+      await page.close()
+    },
+  )
+
+  test('of another place are only looked at by the people of one', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/consola/sucursales')
+    await page.getByRole('heading', { name: 'C0001 Casa central Parque Patricios' }).waitFor()
+    await page.getByRole('button', { name: 'Cerrar por unos días' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Nueva sucursal' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Editar' }).count(), 0)
+    await page.getByRole('link', { name: 'Microcentro' }).click()
+    await page.getByRole('heading', { name: 'C0002 Microcentro' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Cerrar por unos días' }).count(), 0)
+    await page.close()
+  })
+})

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../../api/all-pages.ts'
+import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
+
+type Answer<Path extends keyof OpsPaths> = OpsPaths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+}
+  ? Body
+  : never
+
+export type Branch = Answer<'/branches/{code}'>
+export type Outline = Answer<'/branches/coverage'>['items'][number]
+export type WhileClosed = Answer<'/branches/{code}/coverage'>['whileClosed']
+
+const pageSize = 200
+
+/** All that were not closed down, by code. */
+export const branchesQuery = queryOptions({
+  queryKey: ['branches'],
+  queryFn: async () => {
+    const all = await allPages<Branch>((after) => {
+      const query = { limit: pageSize, ...(after ? { after } : {}) }
+      return dataOf(ops.GET('/branches', { params: { query } }))
+    })
+    return all.filter(({ status }) => status !== 'removed')
+  },
+})
+
+export const outlinesQuery = queryOptions({
+  queryKey: ['branches', 'coverage'],
+  queryFn: () =>
+    allPages<Outline>((after) => {
+      const query = { limit: pageSize, ...(after ? { after } : {}) }
+      return dataOf(ops.GET('/branches/coverage', { params: { query } }))
+    }),
+})
+
+export function coverageQuery(code: string) {
+  return queryOptions({
+    queryKey: ['branches', 'coverage', code],
+    queryFn: () => dataOf(ops.GET('/branches/{code}/coverage', { params: { path: { code } } })),
+  })
+}
