@@ -33,7 +33,10 @@ table audit_entry
   operator_id text not null default ''::text
   key_id text not null
   constraint audit_entry_pkey PRIMARY KEY (sequence)
+  CREATE INDEX audit_entry_by_action ON audit_entry USING btree (action, sequence)
+  CREATE INDEX audit_entry_by_operator ON audit_entry USING btree (operator, sequence)
   CREATE INDEX audit_entry_by_subject ON audit_entry USING btree (subject, sequence)
+  CREATE INDEX audit_entry_by_time ON audit_entry USING btree (at, sequence)
 
 table audit_head
   id integer not null

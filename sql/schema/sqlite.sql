@@ -31,7 +31,13 @@ create table audit_entry
   operator_id text not null default ''
   key_id text not null default ''
 
+create index audit_entry_by_action on audit_entry (action, sequence)
+
+create index audit_entry_by_operator on audit_entry (operator, sequence)
+
 create index audit_entry_by_subject on audit_entry (subject, sequence)
+
+create index audit_entry_by_time on audit_entry (at, sequence)
 
 create table audit_head
   id integer primary key check (id = 1)

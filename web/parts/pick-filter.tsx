@@ -9,12 +9,14 @@ interface PickFilterProps {
   readonly title: string
   readonly parameter: string
   readonly options: readonly (readonly [value: string, text: string])[]
+  /** Whether what is typed may be asked for, too. */
+  readonly isFree?: boolean
 }
 
 const mostShown = 50
 
 /** A filter with many choices: one types some letters of the one that is meant. */
-export function PickFilter({ title, parameter, options }: PickFilterProps) {
+export function PickFilter({ title, parameter, options, isFree }: PickFilterProps) {
   const words = useWords(partsWords)
   const asked = useAddressValues()[parameter]
   const change = useChangeAddress()
@@ -25,6 +27,10 @@ export function PickFilter({ title, parameter, options }: PickFilterProps) {
     return <ChosenChip {...{ title, chosen }} onRemove={() => change({ [parameter]: undefined })} />
   }
   const isMeant = ([, text]: readonly [string, string]) => plain(text).includes(plain(typed.trim()))
+  const meant = options.filter(isMeant)
+  const wanted = typed.trim()
+  if (isFree && wanted !== '' && !meant.some(([value]) => value === wanted))
+    meant.unshift([wanted, wanted])
   const pick = (value: string) => {
     setOpen(false)
     setTyped('')
@@ -45,14 +51,11 @@ export function PickFilter({ title, parameter, options }: PickFilterProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {options
-          .filter(isMeant)
-          .slice(0, mostShown)
-          .map(([value, text]) => (
-            <button key={value} type="button" onClick={() => pick(value)}>
-              {text}
-            </button>
-          ))}
+        {meant.slice(0, mostShown).map(([value, text]) => (
+          <button key={value} type="button" onClick={() => pick(value)}>
+            {text}
+          </button>
+        ))}
       </div>
     </Popover>
   )

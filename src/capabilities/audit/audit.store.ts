@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { AuditEntry, ChainHead } from './audit-chain.ts'
 
 export async function lockHead(tx: Handle): Promise<Pick<ChainHead, 'sequence' | 'hash'>> {
@@ -41,6 +42,9 @@ export async function appendEntry(tx: Handle, entry: AuditEntry, signature: stri
   ])
 }
 
+const columns = `sequence, at, operator, operator_id as "operatorId", action, subject, detail,
+  previous_hash as "previousHash", key_id as "keyId", hash`
+
 /** Entries after a sequence number, oldest first. */
 export async function findEntries(
   db: Handle,
@@ -48,16 +52,44 @@ export async function findEntries(
   limit: number,
   subject?: string,
 ): Promise<AuditEntry[]> {
-  const columns = `sequence, at, operator, operator_id as "operatorId", action, subject, detail,
-    previous_hash as "previousHash", key_id as "keyId", hash`
-  return subject === undefined
-    ? db.all<AuditEntry>(
-        `select ${columns} from audit_entry where sequence > $1 order by sequence limit $2`,
-        [after, limit],
-      )
-    : db.all<AuditEntry>(
-        `select ${columns} from audit_entry where subject = $3 and sequence > $1
-         order by sequence limit $2`,
-        [after, limit, subject],
-      )
+  return listEntries(db, subject === undefined ? {} : { subjects: [subject] }, after, limit)
+}
+
+/** Which entries to list; what is undefined does not matter. */
+export interface AuditFilter {
+  /** What it was done to, in the ways in which entries may name it. */
+  readonly subjects?: readonly string[] | undefined
+  /** What it was done to, or who did it. */
+  readonly about?: { readonly subjects: readonly string[]; readonly operator: string } | undefined
+  readonly operator?: string | undefined
+  readonly action?: string | undefined
+  readonly from?: number | undefined
+  readonly before?: number | undefined
+  readonly isNewestFirst?: boolean
+}
+
+/** In the order of their numbers, or the newest first, after a number. */
+export async function listEntries(
+  db: Handle,
+  filter: AuditFilter,
+  after: number | undefined,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const where = newWhere([limit])
+  const { about, isNewestFirst } = filter
+  where.and('subject in list(?)', filter.subjects)
+  if (about) {
+    const [subjects, operator] = [where.place(about.subjects), where.place(about.operator)]
+    where.also(`(subject in list(${subjects}) or operator = ${operator})`)
+  }
+  where.and('operator = ?', filter.operator)
+  where.and('action = ?', filter.action)
+  where.and('at >= ?', filter.from)
+  where.and('at < ?', filter.before)
+  where.and(isNewestFirst ? 'sequence < ?' : 'sequence > ?', after)
+  return db.all<AuditEntry>(
+    `select ${columns} from audit_entry where ${where.text}
+     order by sequence ${isNewestFirst ? 'desc' : ''} limit $1`,
+    where.values,
+  )
 }

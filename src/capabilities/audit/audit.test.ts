@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { type Audit, openAudit, recordAudit } from './audit.ts'
+import { type Audit, type AuditFilter, openAudit, recordAudit } from './audit.ts'
+import { subjectsOf } from './audit-subjects.ts'
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -47,6 +48,48 @@ forEachEngine((engine) => {
     assert.ok(verdict.sound && verdict.entries >= 2_503)
   })
 
+  const checkAll = async () => {
+    let part = await audit.checkPart(0)
+    for (let parts = 0; !part.isEnd && parts < 20; parts += 1)
+      part = await audit.checkPart(part.upTo)
+    return part
+  }
+
+  test('is checked in parts, each of a thousand links at most', async () => {
+    await db.transaction(async (tx) => {
+      const fact = { by: { id: 't', name: 'Ana' }, action: 'a.b', subject: 'x', detail: {} }
+      for (let link = 0; link < 2_100; link += 1) await recordAudit(tx, fact, link)
+    })
+    assert.deepEqual(await audit.checkPart(0), {
+      upTo: 1_000,
+      links: 2_103,
+      isEnd: false,
+      fault: undefined,
+    })
+    const whole = { upTo: 2_103, links: 2_103, isEnd: true, fault: undefined }
+    assert.deepEqual(await checkAll(), whole)
+    await db.run(`update audit_entry set operator = 'Eva' where sequence = 1500`)
+    assert.deepEqual((await checkAll()).fault, { sequence: 1_500, fault: 'altered' })
+  })
+
+  test('is listed by what, who, which action and when, in both directions', async () => {
+    const by = { id: 'token 2', name: 'Eva' }
+    const fact = { by, action: 'branch.close', subject: 'branch C0001', detail: {} }
+    await db.transaction((tx) => recordAudit(tx, fact, 50))
+    const find = async (filter: AuditFilter, after?: number) =>
+      (await audit.find(filter, after, 10)).map(({ sequence }) => sequence)
+    assert.deepEqual(await find({}), [1, 2, 3, 4])
+    assert.deepEqual(await find({ isNewestFirst: true }, 4), [3, 2, 1])
+    assert.deepEqual(await find({ operator: 'Eva' }), [4])
+    assert.deepEqual(await find({ action: 'shipper.add' }, 1), [2, 3])
+    assert.deepEqual(await find({ from: 2, before: 51 }), [4])
+    assert.deepEqual(await find({ before: 50 }), [1, 2, 3])
+    const about = (text: string) => find({ about: { subjects: subjectsOf(text), operator: text } })
+    assert.deepEqual(await about('c0001'), [4])
+    assert.deepEqual(await about('Eva'), [4])
+    assert.deepEqual(await about('dos'), [2])
+  })
+
   const zeros = '0'.repeat(64)
   for (const [what, sql, sequence, fault] of [
     [
@@ -75,5 +118,6 @@ forEachEngine((engine) => {
     test(`${what} is found`, async () => {
       await db.run(sql)
       assert.deepEqual(await audit.verify(), { sound: false, sequence, fault })
+      assert.deepEqual((await checkAll()).fault, { sequence, fault })
     })
 })

@@ -3,7 +3,7 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import type { Signing } from '../../kits/secret/signing.ts'
-import { findEntries, findHead, lockHead } from './audit.store.ts'
+import { type AuditFilter, findEntries, findHead, listEntries, lockHead } from './audit.store.ts'
 import {
   type AuditEntry,
   type AuditFact,
@@ -23,12 +23,21 @@ export {
   openTable,
   type TableKind,
 } from './kept-table.steps.ts'
-export type { AuditEntry, AuditFact, NotedHead }
+export type { AuditEntry, AuditFact, AuditFilter, NotedHead }
 export { recordAudit }
 
 export type ChainVerdict =
   | { readonly sound: true; readonly entries: number; readonly head: string }
   | { readonly sound: false; readonly sequence: number; readonly fault: ChainFault }
+
+/** A part of the chain that was checked: up to where, and how many links there are. */
+export interface ChainPart {
+  /** The last link that was checked. */
+  readonly upTo: number
+  readonly links: number
+  readonly isEnd: boolean
+  readonly fault: { readonly sequence: number; readonly fault: ChainFault } | undefined
+}
 
 /** What a chain is compared with, beyond itself. */
 export interface ChainEvidence {
@@ -41,6 +50,10 @@ export interface ChainEvidence {
 
 export interface Audit {
   list(after: number, limit: number, subject?: string): Promise<AuditEntry[]>
+  /** Entries that fit, after a number. */
+  find(filter: AuditFilter, after: number | undefined, limit: number): Promise<AuditEntry[]>
+  /** Checks the next links after a number: a part of what `verify` does, so that none waits. */
+  checkPart(after: number): Promise<ChainPart>
   /** Walks the whole chain and returns the first fault; `expected` is the hash of a known link. */
   verify(expected?: string): Promise<ChainVerdict>
   findHead(): Promise<NotedHead | undefined>
@@ -49,6 +62,8 @@ export interface Audit {
 export function openAudit(db: Database, readNoted: () => readonly NotedHead[] = () => []): Audit {
   return {
     list: (after, limit, subject) => findEntries(db, after, limit, subject),
+    find: (filter, after, limit) => listEntries(db, filter, after, limit),
+    checkPart: (after) => checkPart(db, { signing: db.signing, noted: readNoted() }, after),
     verify: (expected) => verifyChain(db, { signing: db.signing, noted: readNoted(), expected }),
     findHead: () => findHead(db),
   }
@@ -86,6 +101,40 @@ export async function verifyChain(db: Database, evidence: ChainEvidence): Promis
     if (!hasGrown) return concludeChain(before, fault, { signing, noted, isFound })
     await nextTurn()
   }
+}
+
+/** Links of one part: some 20 ms of work, in turns with other requests. */
+const linksPerPart = 1_000
+const linksPerTurn = 100
+
+/**
+ * Checks the links after one that an earlier part has checked. Every part starts from the link
+ * before it as it is stored, so that all parts together check what `verifyChain` does.
+ */
+async function checkPart(db: Database, evidence: ChainEvidence, after: number): Promise<ChainPart> {
+  const { signing, noted = [] } = evidence
+  const hashing = hashingBy(signing)
+  const notedAt = new Map(noted.map(({ sequence, hash }) => [sequence, hash]))
+  const [start] = after > 0 ? await findEntries(db, after - 1, 1) : []
+  let before: ChainEnd = start ?? { sequence: 0, hash: '', keyId: '' }
+  const links = await findEntries(db, before.sequence, linksPerPart)
+  const head = await findHead(db)
+  const total = head?.sequence ?? 0
+  for (const [place, link] of links.entries()) {
+    const fault = judgeLink(before, link, hashing) ?? judgeNoted(notedAt, link)
+    const { sequence } = link
+    if (fault) return { upTo: sequence, links: total, isEnd: true, fault: { sequence, fault } }
+    before = link
+    if (place % linksPerTurn === linksPerTurn - 1) await nextTurn()
+  }
+  const upTo = before.sequence
+  if (links.length === linksPerPart) return { upTo, links: total, isEnd: false, fault: undefined }
+  const end = judgeEnd(before, await findHead(db), sha256)
+  const hasGrown = end === 'cut-short' && links.length > 0 && upTo < total
+  if (hasGrown) return { upTo, links: total, isEnd: false, fault: undefined }
+  const verdict = concludeChain(before, end, { signing, noted, isFound: true })
+  const fault = verdict.sound ? undefined : { sequence: verdict.sequence, fault: verdict.fault }
+  return { upTo, links: Math.max(total, upTo), isEnd: true, fault }
 }
 
 function concludeChain(

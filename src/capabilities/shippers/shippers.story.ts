@@ -30,6 +30,9 @@ const story: Story = {
     'ops revokeToken 1-revoked',
     'ops revokeToken 2-unknown',
     'ops listAudit 1-of-one-shipper',
+    'ops listAudit 2-filter-wrong',
+    'ops checkAudit 1-sound',
+    'ops checkAudit 2-after-wrong',
   ],
 }
 

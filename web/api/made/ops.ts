@@ -1,5 +1,6 @@
 // Written by test/support/write-web-types.ts from the rows of the service.
 import type { Paths as Audit } from './ops/audit.ts'
+import type { Paths as AuditCsv } from './ops/audit-csv.ts'
 import type { Paths as Branches } from './ops/branches.ts'
 import type { Paths as BranchesCsv } from './ops/branches-csv.ts'
 import type { Paths as Cash } from './ops/cash.ts'
@@ -54,6 +55,7 @@ import type { Paths as ZonesCsv } from './ops/zones-csv.ts'
 
 export type Paths =
   Audit &
+  AuditCsv &
   Branches &
   BranchesCsv &
   Cash &

@@ -6,5 +6,5 @@ export const auditoriaPage = definePage({
   icon: 'log',
   roles: ['administrator', 'reader'],
   group: 'control',
-  screens: [],
+  screens: [{ path: '/consola/auditoria', file: 'audit' }],
 })
