@@ -84,7 +84,9 @@ function What({ entry, text }: { entry: Entry; text: string }) {
   return (
     <>
       {text}
-      <small title={told}>{told.length > longest ? `${told.slice(0, longest)}…` : told}</small>
+      <small className="audit-told" title={told}>
+        {told.length > longest ? `${told.slice(0, longest)}…` : told}
+      </small>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { useWords } from '../../words/words.ts'
 import { auditQuery, checkChain, pageSize, toListQuery } from './audit.ts'
 import { AuditTable } from './audit-table.tsx'
 import { ChainNote } from './chain-note.tsx'
+import './audit.css'
 
 /** Who changed what, and whether the chain of it is whole. */
 export default function AuditScreen() {

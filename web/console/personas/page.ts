@@ -6,5 +6,5 @@ export const personasPage = definePage({
   icon: 'users',
   roles: ['administrator', 'reader'],
   group: 'control',
-  screens: [],
+  screens: [{ path: '/consola/personas', file: 'people' }],
 })

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { usersWords } from '../../words/users.ts'
 import { useWords } from '../../words/words.ts'
@@ -11,30 +9,19 @@ import { type User, usersQuery } from './users.ts'
 export function RemoveUser({ of: { id, name }, onClose }: { of: User; onClose: () => void }) {
   const words = useWords(usersWords)
   const queries = useQueryClient()
-  const removal = useMutation({
-    mutationFn: () => dataOf(v1.DELETE('/users/{id}', { params: { path: { id } } })),
-    async onSuccess() {
-      showToast(words.removed(name))
-      onClose()
-      await queries.invalidateQueries({ queryKey: usersQuery.queryKey })
-    },
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={words.removeTitle(name)}
-      icon="warn"
+      deed={words.removeDeed}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {words.removeDeed}
-          </Button>
-        </>
-      }
+      run={() => dataOf(v1.DELETE('/users/{id}', { params: { path: { id } } }))}
+      onDone={async () => {
+        showToast(words.removed(name))
+        onClose()
+        await queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+      }}
     >
-      <p>{words.removeText}</p>
-      {removal.error ? <Failed error={removal.error} /> : undefined}
-    </Dialog>
+      {words.removeText}
+    </ConfirmDialog>
   )
 }

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 import { nearMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
-import { initials } from '../../formats/people.ts'
 import { useSession } from '../../house/session.tsx'
 import type { ShipperRole } from '../../page.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
+import { PersonCell } from '../../parts/person-cell.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { usersWords } from '../../words/users.ts'
@@ -28,17 +28,7 @@ export function UsersTable({ users, onRemove, onLink }: UsersTableProps) {
       name: 'person',
       title: words.person,
       look: 'wide',
-      cell: ({ name, email }) => (
-        <span className="row g3">
-          <span className="avatar" aria-hidden="true">
-            {initials(name)}
-          </span>
-          <span>
-            <b>{name}</b>
-            <small>{email}</small>
-          </span>
-        </span>
-      ),
+      cell: ({ name, email }) => <PersonCell name={name}>{email}</PersonCell>,
     },
     {
       name: 'role',

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 import { useGo } from '../../parts/address.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { webhooksWords } from '../../words/webhooks.ts'
 import { useWords } from '../../words/words.ts'
@@ -22,31 +20,22 @@ interface RenewProps extends DialogProps {
 export function RenewSecret({ of: { id }, onClose, onMade }: RenewProps) {
   const words = useWords(webhooksWords)
   const queries = useQueryClient()
-  const renewal = useMutation({
-    mutationFn: () => dataOf(v1.POST('/webhooks/{id}/rotate', { params: { path: { id } } })),
-    async onSuccess(made) {
-      await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
-      onClose()
-      onMade(made)
-    },
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={words.renewTitle}
       icon="replay"
+      deed={words.renewDeed}
+      isHarmless
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" busy={renewal.isPending} onClick={() => renewal.mutate()}>
-            {words.renewDeed}
-          </Button>
-        </>
-      }
+      run={() => dataOf(v1.POST('/webhooks/{id}/rotate', { params: { path: { id } } }))}
+      onDone={async (made) => {
+        await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+        onClose()
+        onMade(made)
+      }}
     >
-      <p>{words.renewText}</p>
-      {renewal.error ? <Failed error={renewal.error} /> : undefined}
-    </Dialog>
+      {words.renewText}
+    </ConfirmDialog>
   )
 }
 
@@ -54,30 +43,19 @@ export function RemoveSubscription({ of: { id, url }, onClose }: DialogProps) {
   const words = useWords(webhooksWords)
   const queries = useQueryClient()
   const go = useGo()
-  const removal = useMutation({
-    mutationFn: () => dataOf(v1.DELETE('/webhooks/{id}', { params: { path: { id } } })),
-    async onSuccess() {
-      showToast(words.removed)
-      go('/portal/webhooks', {}, true)
-      await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true })
-    },
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={words.removeTitle(splitUrl(url)[0])}
-      icon="warn"
+      deed={words.removeDeed}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {words.removeDeed}
-          </Button>
-        </>
-      }
+      run={() => dataOf(v1.DELETE('/webhooks/{id}', { params: { path: { id } } }))}
+      onDone={async () => {
+        showToast(words.removed)
+        go('/portal/webhooks', {}, true)
+        await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true })
+      }}
     >
-      <p>{words.removeText}</p>
-      {removal.error ? <Failed error={removal.error} /> : undefined}
-    </Dialog>
+      {words.removeText}
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { branchesQuery } from '../../api/network.ts'
+import type { CarrierRole } from '../../page.ts'
+import { Field, Select } from '../../parts/field.tsx'
+import type { useForm } from '../../parts/form.tsx'
+import { peopleWords } from '../../words/people.ts'
+import { useWords } from '../../words/words.ts'
+import { carrierRoles, worksAtBranch } from './people.ts'
+
+export interface RoleValues {
+  readonly role: CarrierRole
+  readonly branch: string
+}
+
+type RoleName = keyof RoleValues
+
+/** A form that has these fields among others. */
+interface RoleForm {
+  readonly values: RoleValues
+  readonly errors: Partial<Record<RoleName, string>>
+  input(name: RoleName): Omit<
+    ReturnType<ReturnType<typeof useForm<RoleValues>>['input']>,
+    'name'
+  > & {
+    readonly name: string
+  }
+}
+
+/** What somebody may do, and where. */
+export function RoleFields({ form }: { form: RoleForm }) {
+  const words = useWords(peopleWords)
+  const branches = useQuery(branchesQuery).data ?? []
+  return (
+    <>
+      <Field label={words.role} error={form.errors.role}>
+        <Select {...form.input('role')}>
+          {carrierRoles.map((role) => (
+            <option key={role} value={role}>
+              {words.roles[role]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {worksAtBranch(form.values.role) ? (
+        <Field label={words.branch} error={form.errors.branch}>
+          <Select {...form.input('branch')}>
+            <option value="">{words.anyBranch}</option>
+            {branches.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {`${code} ${name}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : undefined}
+    </>
+  )
+}
+
+/** The role as the API wants it: a branch only where the role works at one. */
+export function roleBody({ role, branch }: RoleValues) {
+  return { role, branch: worksAtBranch(role) && branch !== '' ? branch : null }
+}
