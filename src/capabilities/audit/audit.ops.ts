@@ -54,8 +54,8 @@ const filters = [
   {
     name: 'about',
     description: [
-      'Solo lo que se hizo sobre un envío, una cuenta o una sucursal, por su código o número, o lo ',
-      'que hizo una persona, por su nombre.',
+      'Solo lo que se hizo sobre un envío, una cuenta o una sucursal, por su código o número, o ',
+      'lo que hizo una persona, por su nombre.',
     ].join(''),
   },
   { name: 'operator', description: 'Solo lo que hizo quien lleva este nombre.' },
@@ -96,8 +96,8 @@ export const listAudit: Operation<AuditContext> = {
     summary: 'Consultar el registro de cambios',
     description: [
       'Todo cambio hecho por operaciones, del más viejo al más nuevo. Cada entrada lleva la ',
-      'huella de la anterior y está firmada: `./posta audit verify`, o GET /audit/check, comprueba ',
-      'que ninguna fue alterada ni quitada.',
+      'huella de la anterior y está firmada: `./posta audit verify`, o GET /audit/check, ',
+      'comprueba que ninguna fue alterada ni quitada.',
     ].join(''),
     problems,
     filters,
