@@ -83,7 +83,7 @@ describe('the built files', () => {
       assert.equal((await posta.get(`/web/${name}`)).status, 404)
   })
 
-  test('of the first screen have at most 200 KB of compressed JavaScript', async () => {
+  test('of a first screen have at most 200 KB of compressed JavaScript, 220 in the console', async () => {
     const folder = await ensureBuilt(project)
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
     const size = (file: string) => gzipSync(readFileSync(join(folder, file))).length
@@ -97,7 +97,8 @@ describe('the built files', () => {
       const files = new Set([...filesOf('main.tsx'), ...filesOf(screen)])
       const bytes = [...files].filter((file) => file.endsWith('.js')).map(size)
       const total = bytes.reduce((sum, one) => sum + one, 0)
-      assert.ok(total <= 200 * 1_024, `${screen} takes ${total} bytes`)
+      const most = screen.startsWith('console/') ? 220 : 200
+      assert.ok(total <= most * 1_024, `${screen} takes ${total} bytes`)
     }
   })
 })

@@ -72,5 +72,7 @@ async function leave(): Promise<void> {
   await signOut().catch(() => undefined)
   forgetAccount()
   forgetDrafts()
+  // What the scan station keeps to open without a network; its unsent scans stay.
+  await (globalThis as { caches?: CacheStorage }).caches?.delete('posta-station')
   location.assign(`${place.base}/ingresar`)
 }

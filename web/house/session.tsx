@@ -17,6 +17,8 @@ export function sessionQuery(area: Area) {
     queryFn: () => readSession(area === 'portal' ? 'v1' : 'ops'),
     staleTime: 60_000,
     retry: false,
+    // The scan station opens without a network: its service worker answers.
+    networkMode: 'always',
   })
 }
 

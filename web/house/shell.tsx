@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useGo } from '../parts/address.ts'
+import { classes } from '../parts/classes.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useKey } from '../parts/keys.ts'
 import { Toasts } from '../parts/toasts.tsx'
@@ -11,6 +12,7 @@ import { AccountClock } from './account-clock.tsx'
 import { useCrumbs } from './crumbs.tsx'
 import { usePageActions } from './page-actions.ts'
 import { Palette } from './palette.tsx'
+import { useSession } from './session.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -18,6 +20,7 @@ import { TopBar } from './top-bar.tsx'
 /** The frame around every page: band, side bar, top bar, tab bar, Ctrl-K and toasts. */
 export function Shell() {
   const words = useWords(houseWords)
+  const { membership } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -36,7 +39,7 @@ export function Shell() {
         <AccountClock />
       </TestingBand>
       <OfflineBar />
-      <div className="shell">
+      <div className={classes('shell', membership.role === 'scanner' && 'bare')}>
         <SideBar isOpen={isMenuOpen} ref={side} />
         <div className="stage">
           <TopBar

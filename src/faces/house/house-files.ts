@@ -16,6 +16,16 @@ export function fileAnswer(name: string, file: BuiltFile, request: HttpRequest):
   return { status: 200, type: file.type, body, headers: { ...headers, ...coding } }
 }
 
+/** A service worker's name stays, so browsers ask for it every time; it may rule one page. */
+export function workerAnswer(file: BuiltFile, scope: string): HttpAnswer {
+  const headers = {
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'service-worker-allowed': scope,
+  }
+  return { status: 200, type: file.type, body: file.plain, headers }
+}
+
 /** The smallest form that the client takes. */
 function chooseBody({ br, gzip, plain }: BuiltFile, accepted: string) {
   const taken = accepted

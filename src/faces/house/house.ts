@@ -1,11 +1,12 @@
 import { type FoundScreen, findScreen, maySee, type Visitor } from '../../../web/page.ts'
 import { pages } from '../../../web/pages.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import { stationWorker } from '../../kits/pages/vite-settings.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { errorPage } from '../web/error-page.ts'
 import { frameOf, type PageFrame } from '../web/page-frame.ts'
 import { houseDocument, keptLook } from './house-document.ts'
-import { fileAnswer } from './house-files.ts'
+import { fileAnswer, workerAnswer } from './house-files.ts'
 import type { HousePages } from './house-pages.ts'
 
 export interface HouseSettings {
@@ -33,7 +34,7 @@ export function houseRoutes(mount: Mount, settings: HouseSettings): Route[] {
   const open = openPaths.map((path) =>
     pageRoute(mount, path, (request) => documentFor(mount, request, settings)),
   )
-  return [...guarded, ...open, fileRoute(mount, settings)]
+  return [...guarded, ...open, fileRoute(mount, settings), workerRoute(mount, settings)]
 }
 
 /** Answers with the document, or sends away who may not see the page. */
@@ -119,6 +120,18 @@ function fileRoute(mount: Mount, { pages: built }: HouseSettings): Route {
     return file ? fileAnswer(name, file, request) : noFile
   })
 }
+
+/** The scan station's service worker. It keeps to that page, which opens without a network. */
+function workerRoute(mount: Mount, { pages: built }: HouseSettings): Route {
+  return pageRoute(mount, `${stationPath}/worker.js`, async (request) => {
+    const loaded = await built.load().catch(() => undefined)
+    const file = loaded?.files.get(stationWorker.file)
+    if (file === undefined) return noFile
+    return workerAnswer(file, `${frameFor(mount, request).base}${stationPath}`)
+  })
+}
+
+const stationPath = '/consola/escanear'
 
 const noFile: HttpAnswer = {
   status: 404,

@@ -24,6 +24,7 @@ export async function admitPerson(
   const signed = await people.identify(token, request.address)
   if (signed === undefined) return { refused: sessionEnded }
   if (!isSafe(request) && !isFromOwnPage(place, request)) return { refused: foreignPage }
+  if (!isMeantFor(signed, request)) return { refused: personChanged }
   return { signed }
 }
 
@@ -44,6 +45,15 @@ function isFromOwnPage(place: PagePlace, request: HttpRequest): boolean {
   return request.header('x-posta-csrf') === '1' && isOwnOrigin(place, request)
 }
 
+/**
+ * A page that kept what somebody did and sends it later says whose it is: meanwhile another person
+ * may have signed in.
+ */
+function isMeantFor({ person }: SignedIn, request: HttpRequest): boolean {
+  const meant = request.header('x-posta-person')
+  return meant === undefined || meant === person.id
+}
+
 /** Whether another page's script made the browser send it: some rows need no session. */
 export function isFromForeignPage(place: PagePlace, request: HttpRequest): boolean {
   const isSent = request.header('origin') !== undefined
@@ -62,6 +72,13 @@ export const foreignPage = problemAnswer({
   title: 'Sin permiso',
   code: 'foreign-page',
   detail: 'Los cambios se piden desde la propia página: con su Origin y x-posta-csrf: 1.',
+})
+
+const personChanged = problemAnswer({
+  status: 409,
+  title: 'Otra persona ingresó',
+  code: 'person-changed',
+  detail: 'La sesión es de otra persona que la que dice x-posta-person: no se hizo nada.',
 })
 
 const factorMissing = problemAnswer({

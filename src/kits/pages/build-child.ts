@@ -1,9 +1,9 @@
 /** Builds the pages into a folder, in a process of its own: Vite takes 200 MB while it works. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { entryFile, viteSettings } from './vite-settings.ts'
+import { entryFile, stationWorker, viteSettings } from './vite-settings.ts'
 
 const [project = '', folder = ''] = process.argv.slice(2)
 
@@ -28,13 +28,31 @@ await build({
   },
 }).catch(fail)
 
-const compressed = /\.(js|css|svg|ttf|json)$/
+// A service worker imports nothing at run time, so it is built whole.
+const workerSource = join(project, 'web', stationWorker.source)
+if (existsSync(workerSource))
+  await build({
+    ...viteSettings(project),
+    logLevel: 'silent',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: workerSource,
+        output: { format: 'iife', entryFileNames: stationWorker.file },
+      },
+    },
+  }).catch(fail)
+
+const compressed = /\.(js|css|svg|ttf|json|wasm)$/
 
 for (const name of readdirSync(folder)) {
   if (!compressed.test(name)) continue
   const bytes = readFileSync(join(folder, name))
   const parameters = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
+    // The best takes seconds for a large program, which few fetch.
+    [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 8 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: parameters }))

@@ -33,6 +33,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['.css', 'text/css; charset=utf-8'],
   ['.svg', 'image/svg+xml'],
   ['.ttf', 'font/ttf'],
+  ['.wasm', 'application/wasm'],
 ])
 
 export function readBuiltFiles(folder: string): BuiltFiles {

@@ -13,8 +13,15 @@ export function viteSettings(project: string): InlineConfig {
     // Files name each other relatively, so that one build serves every path it stands below.
     base: './',
     server: { fs: { allow: [project] } },
+    worker: { format: 'es' },
   }
 }
 
 /** The file that the pages begin with. */
 export const entryFile = 'main.tsx'
+
+/** The service worker of the scan station: one file, whose name stays. */
+export const stationWorker = {
+  source: join('console', 'escanear', 'worker.ts'),
+  file: 'station-worker.js',
+}

@@ -6,5 +6,8 @@ export const escanearPage = definePage({
   icon: 'scan',
   roles: ['administrator', 'branch', 'scanner'],
   group: 'first',
-  screens: [],
+  screens: [
+    { path: '/consola/escanear', file: 'scan' },
+    { path: '/consola/escanear/tarjeta', file: 'card' },
+  ],
 })

@@ -10,6 +10,10 @@ export const peopleWords = {
     es: 'Los cambios se piden desde la propia página.',
     en: 'Changes are requested from the own page only.',
   },
+  'person-changed': {
+    es: 'La sesión es de otra persona que la indicada.',
+    en: 'The session is of another person than the one named.',
+  },
   'no-membership': {
     es: 'La persona no accede a esta cuenta.',
     en: 'The person has no access to this account.',

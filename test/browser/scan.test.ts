@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { cancel } from '../contract/pieces-support.ts'
+import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { type DemoPerson, signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+const station = '/consola/escanear'
+
+/** Loads an order to La Plata; returns its code. */
+async function loadPiece(changes = {}): Promise<string> {
+  const town = { 'domicilio.localidad': 'La Plata', 'domicilio.codigoPostal': 1900 }
+  const order = crossOrder({ ...town, ...changes })
+  await expectStored(house.posta, order)
+  return String(order['codigoSeguimiento'])
+}
+
+async function checksOf(code: string): Promise<string[]> {
+  const path = `/ops/v1/movements?trackingCode=${code}`
+  const { json } = await house.posta.get(path, opsHeaders(house.posta))
+  return (json.items as { check: string }[]).map(({ check }) => check)
+}
+
+async function openStation(who: DemoPerson, look = {}) {
+  const open = await house.open('/ingresar', look)
+  await signIn(open.page, who, station)
+  await open.page.getByRole('textbox', { name: /Código escaneado|Scanned code/ }).waitFor()
+  return open
+}
+
+const answer = (page: Page) => page.locator('.flash[role="status"]')
+
+const countTones = `
+  globalThis.tones = 0
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function (...when) {
+    globalThis.tones += 1
+    return start.apply(this, when)
+  }`
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+describe('the scan station', () => {
+  test('takes a day of scans by keyboard alone', inBrowser, async () => {
+    const code = await loadPiece()
+    const { page } = await openStation('scanner')
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Código escaneado')
+    assert.ok(await page.getByRole('radio', { name: 'Ingresar' }).isChecked())
+
+    await scan(page, code.toLowerCase())
+    await answer(page).getByText('Ingresado').waitFor()
+    const told = await answer(page).innerText()
+    assert.match(told, new RegExp(code))
+    assert.match(told, /→ La Plata\. Va a la ruta LA PLATA/)
+
+    await scan(page, code)
+    await answer(page).getByText('Ya estaba').waitFor()
+    assert.match(await answer(page).innerText(), /Lo ingresó Escáner D\. hace \d+ s\. No se reg/)
+
+    await page.keyboard.press('F5')
+    await page.waitForURL('**?hace=MA')
+    await scan(page, code)
+    await answer(page).getByText('A reparto').waitFor()
+    await page.keyboard.press('F2')
+    await scan(page, code)
+    await answer(page).getByText('No va acá').waitFor()
+    assert.match(await answer(page).innerText(), /Está listo para salir desde las .* Puede pasar a/)
+
+    await scan(page, 'NADIE-0001')
+    await answer(page).getByText('Apartar').waitFor()
+    assert.deepEqual(await checksOf(code), ['PI', 'IF', 'MA'])
+
+    const log = page.getByRole('region', { name: 'Últimos escaneos' })
+    assert.equal(await log.getByRole('listitem').count(), 5)
+    const figures = await log.locator('.kpi .figure').allInnerTexts()
+    assert.deepEqual([figures[0], figures[2], figures[3]], ['5', '2', '1'])
+    await page.close()
+  })
+
+  test('says why a cancelled piece is set aside', inBrowser, async () => {
+    const code = await loadPiece()
+    await cancel(house.posta, code)
+    const { page } = await openStation('branch')
+    await scan(page, code)
+    await answer(page).getByText('Apartar').waitFor()
+    await answer(page).getByText('Cancelado por la tienda.').waitFor()
+    await page.close()
+  })
+
+  test('loses none of the codes that a scanner types at once', inBrowser, async () => {
+    const codes = await Promise.all(Array.from({ length: 40 }, () => loadPiece()))
+    const { page } = await openStation('scanner')
+    // Without pauses: several times as fast as 20 codes a second.
+    await page.keyboard.type(codes.map((code) => `${code}\n`).join(''))
+    await page.getByText('Con conexión').waitFor()
+    await page.locator('.queue .figure', { hasText: /^0/ }).waitFor()
+    for (const code of codes) assert.deepEqual(await checksOf(code), ['PI', 'IF'], code)
+    const figures = await page.locator('.kpi .figure').allInnerTexts()
+    assert.deepEqual([figures[0], figures[2], figures[3]], ['40', '0', '0'])
+    await page.close()
+  })
+
+  test(
+    'undoes the last scan: at once for who scans, with a reason for a branch',
+    inBrowser,
+    async () => {
+      const [one, other] = [await loadPiece(), await loadPiece()]
+      const scanner = await openStation('scanner')
+      await scan(scanner.page, one)
+      await answer(scanner.page).getByText('Ingresado').waitFor()
+      await scanner.page.keyboard.press('F9')
+      await scanner.page
+        .getByText('Se anotó una corrección: vuelve a Cargado', { exact: true })
+        .waitFor()
+      assert.deepEqual(await checksOf(one), ['PI', 'IF', 'PI'])
+      await scanner.page.keyboard.press('F9')
+      await scanner.page.getByText('No hay un escaneo tuyo').waitFor()
+      await scanner.page.close()
+
+      const branch = await openStation('branch')
+      const { page } = branch
+      await scan(page, other)
+      await answer(page).getByText('Ingresado').waitFor()
+      await page.keyboard.press('F9')
+      await page
+        .getByRole('dialog')
+        .getByRole('heading', { name: /Deshacer el escaneo/ })
+        .waitFor()
+      await checkPage(branch)
+      await page.keyboard.press('Enter')
+      await page.getByText('Contá por qué').waitFor()
+      await page.keyboard.type('Era de otra tanda')
+      await page.keyboard.press('Enter')
+      await page.getByText('Se anotó una corrección: vuelve a Cargado', { exact: true }).waitFor()
+      assert.deepEqual(await checksOf(other), ['PI', 'IF', 'PI'])
+      // The field has the focus again.
+      await scan(page, other)
+      await answer(page).getByText('Ingresado').waitFor()
+      await page.close()
+    },
+  )
+
+  test('makes no sound once it is silenced, and remembers it', inBrowser, async () => {
+    const code = await loadPiece()
+    const { page } = await openStation('scanner')
+    await page.evaluate(countTones)
+    const tones = () => page.evaluate<number>('tones')
+    await scan(page, 'NADIE-0002')
+    await answer(page).getByText('Apartar').waitFor()
+    const heard = await tones()
+    assert.ok(heard > 0)
+    await page.getByRole('button', { name: 'Sonido encendido' }).click()
+    await scan(page, code)
+    await answer(page).getByText('Ingresado').waitFor()
+    assert.equal(await tones(), heard)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sonido apagado' }).waitFor()
+    await page.close()
+  })
+
+  test('fills the screen of who scans', inBrowser, async () => {
+    const { page } = await openStation('scanner')
+    assert.equal(await page.getByRole('navigation', { name: 'Principal' }).isVisible(), false)
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await page.getByRole('navigation', { name: 'Principal' }).waitFor()
+    await page.close()
+    const branch = await openStation('branch')
+    assert.ok(await branch.page.getByRole('navigation', { name: 'Principal' }).isVisible())
+    await branch.page.close()
+  })
+
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await openStation('admin', look)
+      await checkPage(open)
+      await scan(open.page, await loadPiece())
+      await answer(open.page)
+        .getByText(/Ingresado|Taken in/)
+        .waitFor()
+      await checkPage(open)
+      await scan(open.page, 'NADIE-0003')
+      await answer(open.page)
+        .getByText(/Apartar|Set aside/)
+        .waitFor()
+      await checkPage(open)
+      await open.page.getByRole('link', { name: /Tarjeta del puesto|Card of the station/ }).click()
+      await open.page.getByRole('img', { name: 'POSTA/IF' }).waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+})

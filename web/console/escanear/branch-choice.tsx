@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dataOf, ops } from '../../api/client.ts'
+import { useSession } from '../../house/session.tsx'
+import { place } from '../../place.ts'
+import { scanWords } from '../../words/scan.ts'
+import { useWords } from '../../words/words.ts'
+
+const key = `posta-station-branch ${place.environment}`
+
+/** The branch where one scans: the person's own, or the one that was chosen here last. */
+export function useBranch() {
+  const { membership } = useSession()
+  const [chosen, setChosen] = useState(() => localStorage.getItem(key) ?? '')
+  const branches = useBranches(membership.branch === undefined)
+  const branch = membership.branch ?? (chosen || branches[0]?.code || '')
+  const choose = (to: string) => {
+    localStorage.setItem(key, to)
+    setChosen(to)
+  }
+  return { branch, choose }
+}
+
+function useBranches(isNeeded: boolean) {
+  const query = useQuery({
+    queryKey: ['branches', 'all'],
+    queryFn: () => dataOf(ops.GET('/branches', { params: { query: { limit: 1000 } } })),
+    enabled: isNeeded,
+    staleTime: 600_000,
+  })
+  return query.data?.items ?? []
+}
+
+/** Who belongs to a branch sees it; the others choose. */
+export function BranchChoice(props: { branch: string; onChange: (to: string) => void }) {
+  const words = useWords(scanWords)
+  const { membership } = useSession()
+  const branches = useBranches(membership.branch === undefined)
+  if (membership.branch !== undefined)
+    return (
+      <b className="code" title={words.branch}>
+        {membership.branch}
+      </b>
+    )
+  return (
+    <select
+      className="station-branch"
+      aria-label={words.branch}
+      value={props.branch}
+      onChange={({ target }) => props.onChange(target.value)}
+    >
+      {branches.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {code} · {name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,95 @@
+import { code128Widths } from '../../formats/code128.ts'
+import { Button, LinkButton } from '../../parts/button.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { scanWords } from '../../words/scan.ts'
+import { useWords } from '../../words/words.ts'
+import { meanings } from './outcome.ts'
+import './station.css'
+
+/** One page to print and put beside the scanner: keys, codes and colours. */
+export default function CardScreen() {
+  const words = useWords(scanWords)
+  return (
+    <>
+      <Head
+        title={words.cardTitle}
+        actions={
+          <>
+            <LinkButton icon="left" to="/consola/escanear">
+              {words.back}
+            </LinkButton>
+            <Button kind="primary" icon="print" onClick={() => print()}>
+              {words.print}
+            </Button>
+          </>
+        }
+      >
+        {words.cardText}
+      </Head>
+      <article className="station-card">
+        <h2>{words.cardKeys}</h2>
+        <p>{words.cardKeysText}</p>
+        <ul className="card-keys">
+          {meanings.map((one, at) => (
+            <CardKey key={one} hint={`F${at + 1}`} code={`POSTA/${one}`}>
+              {words.meanings[one].button}
+            </CardKey>
+          ))}
+          <CardKey hint="F9" code="POSTA/F9">
+            {words.undo}
+          </CardKey>
+        </ul>
+        <p>{words.cardUndo}</p>
+        <h2>{words.cardColours}</h2>
+        <ul className="card-colours">
+          <li className="ok">
+            <Icon name="check" />
+            {words.cardOk}
+          </li>
+          <li className="no">
+            <Icon name="x" />
+            {words.cardNo}
+          </li>
+          <li className="dup">
+            <Icon name="replay" />
+            {words.cardDup}
+          </li>
+          <li>
+            <Icon name="clock" />
+            {words.cardKept}
+          </li>
+        </ul>
+        <p>{words.cardOffline}</p>
+        <p>{words.cardRefused}</p>
+      </article>
+    </>
+  )
+}
+
+function CardKey({ hint, code, children }: { hint: string; code: string; children: string }) {
+  return (
+    <li>
+      <kbd>{hint}</kbd>
+      <b>{children}</b>
+      <Bars text={code} />
+    </li>
+  )
+}
+
+/** A Code 128 of modules one unit wide, with its quiet zones. */
+function Bars({ text }: { text: string }) {
+  const widths = code128Widths(text)
+  const total = widths.reduce((sum, width) => sum + width, 20)
+  let at = 10
+  const bars = widths.map((width, index) => {
+    const bar = index % 2 === 0 ? `M${at} 0h${width}v40h-${width}z` : ''
+    at += width
+    return bar
+  })
+  return (
+    <svg viewBox={`0 0 ${total} 40`} role="img" aria-label={text} preserveAspectRatio="none">
+      <path d={bars.join('')} />
+    </svg>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, LinkButton } from '../../parts/button.tsx'
+import { classes } from '../../parts/classes.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { scanWords } from '../../words/scan.ts'
+import { stateWords } from '../../words/states.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { tell } from './outcome.ts'
+import type { KeptScan } from './queue.ts'
+
+interface FlashProps {
+  readonly scan: KeptScan | undefined
+  readonly canUndo: boolean
+  readonly onUndo: () => void
+}
+
+/** The answer to the last scan, in colour, icon and word. */
+export function Flash({ scan, canUndo, onUndo }: FlashProps) {
+  const words = useWords(scanWords)
+  const states = useWords(stateWords)
+  const language = useLanguage()
+  if (scan === undefined)
+    return (
+      <div className="flash" role="status">
+        <Icon name="scan" />
+        <div className="word">{words.ready}</div>
+        <div className="sub">{words.readyText}</div>
+      </div>
+    )
+  const told = tell(scan, { words, states, language })
+  const isLong = (told.big ?? '').length > 6
+  return (
+    <div className={classes('flash', told.kind)} role="status">
+      <Icon name={told.icon} />
+      <div className="word">{told.word}</div>
+      <div className="cd">{scan.code}</div>
+      <div className="sub">{told.sub}</div>
+      {told.big ? (
+        <div className={classes('where', isLong && 'long')}>
+          <b>{told.big}</b>
+          <span>{told.caption}</span>
+        </div>
+      ) : undefined}
+      <div className="acts">
+        {canUndo ? (
+          <Button icon="replay" hint="F9" onClick={onUndo}>
+            {words.undo}
+          </Button>
+        ) : undefined}
+        {told.kind === 'ok' ? (
+          <LinkButton icon="scale" to="/consola/mediciones" search={{ codigo: scan.code }}>
+            {words.weigh}
+          </LinkButton>
+        ) : undefined}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent, Ref } from 'react'
+import { Icon } from '../../parts/icon.tsx'
+import { scanWords } from '../../words/scan.ts'
+import { useWords } from '../../words/words.ts'
+
+interface GunProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly onScan: (text: string) => void
+}
+
+/**
+ * The field. A scanner types faster than anything is drawn: what it typed is read and the field
+ * emptied in the same turn as Enter, so that the next code finds it empty.
+ */
+export function Gun({ ref, onScan }: GunProps) {
+  const words = useWords(scanWords)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const field = event.currentTarget
+    const text = field.value
+    field.value = ''
+    if (text.trim() !== '') onScan(text)
+  }
+  return (
+    <form className="gun" onSubmit={(event) => event.preventDefault()}>
+      <Icon name="scan" />
+      <input
+        ref={ref}
+        type="text"
+        aria-label={words.field}
+        placeholder={words.placeholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={300}
+        onKeyDown={onKeyDown}
+      />
+      <kbd>Enter</kbd>
+    </form>
+  )
+}

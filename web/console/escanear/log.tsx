@@ -1,0 +1,136 @@
+import { logMoment, timeText } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { Icon } from '../../parts/icon.tsx'
+import type { IconName } from '../../parts/icon-paths.ts'
+import { Kpi } from '../../parts/kpi.tsx'
+import { Link } from '../../parts/link.tsx'
+import { place } from '../../place.ts'
+import { type ScanWords, scanWords } from '../../words/scan.ts'
+import { stateWords } from '../../words/states.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { type Told, tell } from './outcome.ts'
+import { type KeptScan, shiftOf } from './queue.ts'
+import { SettleList } from './settle.tsx'
+import type { Station, StationView } from './station.ts'
+
+interface LogProps {
+  readonly station: Station
+  readonly view: StationView
+  readonly branch: string
+}
+
+/** What is unsent, what is to be settled, the shift's figures and the last scans. */
+export function StationLog({ station, view, branch }: LogProps) {
+  const words = useWords(scanWords)
+  const { counts, scans } = view
+  const refused = scans.filter(({ state }) => state === 'refused')
+  const last = shiftOf(scans, Date.now()).slice(-10).toReversed()
+  return (
+    <section className="log" aria-label={words.last}>
+      <QueueBox view={view} />
+      {refused.length > 0 ? (
+        <SettleList station={station} scans={refused} branch={branch} />
+      ) : undefined}
+      <div className="kpis">
+        <Kpi label={words.shift} figure={whole(counts.scans)} />
+        <Kpi label={words.perHour} figure={whole(counts.perHour)} />
+        <Kpi
+          label={words.refused}
+          figure={<span className={counts.refused > 0 ? 'neg' : ''}>{whole(counts.refused)}</span>}
+        />
+        <Kpi label={words.repeated} figure={whole(counts.repeated)} />
+      </div>
+      {last.length > 0 ? (
+        <ol className="scans">
+          {last.map((scan) => (
+            <Line key={scan.id} scan={scan} />
+          ))}
+        </ol>
+      ) : (
+        <p className="small quiet none">{words.none}</p>
+      )}
+      <p className="small card-link">
+        <Link to="/consola/escanear/tarjeta">
+          <Icon name="print" size="s" /> {words.card}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const families: Readonly<Record<Told['kind'], string>> = {
+  ok: 'done',
+  no: 'problem',
+  dup: 'attention',
+  kept: 'neutral',
+}
+
+function Line({ scan }: { scan: KeptScan }) {
+  const words = useWords(scanWords)
+  const states = useWords(stateWords)
+  const language = useLanguage()
+  const told = tell(scan, { words, states, language })
+  const short = scan.isUndone ? words.undone : told.short
+  return (
+    <li>
+      <span className={`m ${families[told.kind]}`}>
+        <Icon name={told.icon} size="s" />
+      </span>
+      <span>
+        <b className="code">{scan.code}</b>
+        <small>{short}</small>
+      </span>
+      <time className="small quiet">{logMoment(scan.at, language)}</time>
+    </li>
+  )
+}
+
+interface BoxLook {
+  readonly family: 'attention' | 'problem' | 'done' | 'neutral'
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}
+
+function QueueBox({ view }: { view: StationView }) {
+  const words = useWords(scanWords)
+  const { family, icon, title, text } = boxLook(view, words)
+  const here = encodeURIComponent('/consola/escanear')
+  return (
+    <div className={`queue ${family}`}>
+      <span className={`ico ${family}`}>
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <b>{title}</b>
+        <br />
+        <span className="small quiet">{text}</span>
+        {view.stop === 'signed-out' ? (
+          <>
+            <br />
+            <a href={`${place.base}/ingresar?a=${here}`}>{words.signIn}</a>
+          </>
+        ) : undefined}
+      </span>
+      <span className="figure">
+        {whole(view.unsent)}
+        <span className="vh">{words.queued}</span>
+      </span>
+    </div>
+  )
+}
+
+function boxLook({ stop, offSince, unsent, isBroken }: StationView, words: ScanWords): BoxLook {
+  if (isBroken)
+    return { family: 'problem', icon: 'warn', title: words.broken, text: words.brokenText }
+  if (stop === 'signed-out')
+    return { family: 'attention', icon: 'lock', title: words.signedOut, text: words.signedOutText }
+  if (stop === 'not-allowed')
+    return { family: 'problem', icon: 'lock', title: words.forbidden, text: words.forbiddenText }
+  if (offSince !== undefined) {
+    const title = words.offline(timeText(offSince))
+    return { family: 'attention', icon: 'nowifi', title, text: words.offlineText }
+  }
+  const title = unsent > 1 ? words.sending : words.online
+  return { family: 'done', icon: 'wifi', title, text: words.onlineText }
+}

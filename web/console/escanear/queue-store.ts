@@ -1,0 +1,83 @@
+import type { KeptScan, QueueStore } from './queue.ts'
+
+/** The scans of this browser, in IndexedDB: they outlive the tab, the browser and the session. */
+
+const databaseName = 'posta-scans'
+const storeName = 'scans'
+const byOwner = 'owner'
+const byState = 'owner-state'
+
+/** Answered scans are kept for the list and the counters of the shift. */
+const keptMs = 16 * 3_600_000
+
+export async function openQueue(): Promise<QueueStore> {
+  const db = await openDatabase()
+  const begin = (mode: IDBTransactionMode) => {
+    // An answer removes a scan; power cuts must not, so the disk is waited for.
+    const tx = db.transaction(storeName, mode, { durability: 'strict' })
+    return { tx, store: tx.objectStore(storeName) }
+  }
+  return {
+    async add(scan) {
+      const { tx, store } = begin('readwrite')
+      const kept = { ...scan, state: 'waiting', tries: 0 } as const
+      const added = store.add(kept)
+      tx.commit()
+      await ended(tx)
+      return { ...kept, seq: Number(added.result) }
+    },
+    async waiting(owner, most) {
+      const { store } = begin('readonly')
+      const range = IDBKeyRange.only([owner, 'waiting'])
+      return result<KeptScan[]>(store.index(byState).getAll(range, most))
+    },
+    async put(scans) {
+      if (scans.length === 0) return
+      const { tx, store } = begin('readwrite')
+      for (const scan of scans) store.put(scan)
+      tx.commit()
+      await ended(tx)
+    },
+    async remove({ seq }) {
+      const { tx, store } = begin('readwrite')
+      store.delete(seq)
+      tx.commit()
+      await ended(tx)
+    },
+    async load(owner, now) {
+      const { tx, store } = begin('readwrite')
+      const all = await result<KeptScan[]>(store.index(byOwner).getAll(IDBKeyRange.only(owner)))
+      const isOld = ({ state, at }: KeptScan) => state === 'done' && now - at > keptMs
+      for (const scan of all.filter(isOld)) store.delete(scan.seq)
+      await ended(tx)
+      return all.filter((scan) => !isOld(scan))
+    },
+    close: () => db.close(),
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(databaseName, 1)
+  opening.addEventListener('upgradeneeded', () => {
+    const options = { keyPath: 'seq', autoIncrement: true }
+    const store = opening.result.createObjectStore(storeName, options)
+    store.createIndex(byOwner, 'owner')
+    // Entries with the same key are in the order of the scans.
+    store.createIndex(byState, ['owner', 'state'])
+  })
+  return result(opening)
+}
+
+function result<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no store')))
+  })
+}
+
+function ended(tx: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tx.addEventListener('complete', () => resolve())
+    tx.addEventListener('abort', () => reject(tx.error ?? new Error('the store gave up')))
+  })
+}

@@ -1,0 +1,102 @@
+import {
+  batchSize,
+  judgeReply,
+  type KeptScan,
+  type QueueStore,
+  type Reply,
+  settle,
+  toMessage,
+  type Verdict,
+} from './queue.ts'
+
+/** Whose scans are sent, and where to. */
+export interface Sender {
+  readonly owner: string
+  readonly person: string
+  /** The path of the environment, such as `/testing`. */
+  readonly base: string
+}
+
+/** Why sending stopped. */
+export type Stop = 'empty' | 'signed-out' | 'not-allowed' | { readonly waitSeconds?: number }
+
+interface SendParts {
+  readonly store: QueueStore
+  readonly onAnswered: (scans: readonly KeptScan[]) => void
+  readonly post?: (sender: Sender, scans: readonly KeptScan[]) => Promise<Reply>
+  readonly now?: () => number
+}
+
+/** The lock under which a queue is sent: the tabs and the service worker take turns. */
+export function lockName(owner: string): string {
+  return `posta-scans ${owner}`
+}
+
+export const newsChannel = 'posta-scans'
+
+/** Tells other tabs that something was answered. */
+export function tellTabs(news: BroadcastChannel, owner: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one.
+  news.postMessage(owner)
+}
+
+/**
+ * Sends the queue in its order until it is empty or something stops it. Call it with the lock held:
+ * a scan stays first until the service has answered it.
+ */
+export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop> {
+  const { store, onAnswered, post = postScans, now = Date.now } = parts
+  let size = batchSize
+  for (;;) {
+    const scans = await store.waiting(sender.owner, size)
+    if (scans.length === 0) return 'empty'
+    const tried = scans.map((scan) => ({ ...scan, tries: scan.tries + 1 }))
+    // What may have reached the service can't be taken back any more.
+    await store.put(tried)
+    const verdict = judgeReply(await post(sender, tried), tried.length)
+    if (verdict.kind === 'one-by-one') size = 1
+    else if (verdict.kind !== 'answered') return stopOf(verdict)
+    else {
+      const settled = tried.map((scan, at) => {
+        const answer = verdict.answers[at]
+        return answer ? settle(scan, answer, now()) : scan
+      })
+      await store.put(settled)
+      onAnswered(settled)
+    }
+  }
+}
+
+function stopOf(verdict: Exclude<Verdict, { kind: 'answered' | 'one-by-one' }>): Stop {
+  if (verdict.kind !== 'wait') return verdict.kind
+  return verdict.seconds === undefined ? {} : { waitSeconds: verdict.seconds }
+}
+
+const answerMs = 20_000
+
+async function postScans({ base, person }: Sender, scans: readonly KeptScan[]): Promise<Reply> {
+  try {
+    const response = await fetch(`${base}/ops/v1/movements`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-posta-csrf': '1',
+        'x-posta-person': person,
+      },
+      body: JSON.stringify(toMessage(scans)),
+      signal: AbortSignal.timeout(answerMs),
+    })
+    const retrySeconds = Number(response.headers.get('retry-after')) || undefined
+    return { status: response.status, body: await readBody(response), retrySeconds }
+  } catch {
+    return { status: 0, body: undefined }
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
