@@ -453,6 +453,7 @@ table measurement
   constraint measurement_weight_hundredths_kg_check CHECK ((weight_hundredths_kg > 0))
   constraint measurement_width_hundredths_cm_check CHECK ((width_hundredths_cm > 0))
   constraint measurement_pkey PRIMARY KEY (tracking_code, ordinal)
+  CREATE INDEX measurement_by_branch ON measurement USING btree (branch_code, recorded_at, tracking_code, ordinal)
   CREATE INDEX measurement_by_time ON measurement USING btree (recorded_at, tracking_code, ordinal)
   CREATE INDEX measurement_heavier ON measurement USING btree (shipper_number, recorded_at) WHERE (price_cents > declared_price_cents)
 

@@ -423,6 +423,8 @@ create table measurement
   primary key (tracking_code, ordinal)
 without rowid
 
+create index measurement_by_branch on measurement (branch_code, recorded_at, tracking_code, ordinal)
+
 create index measurement_by_time on measurement (recorded_at, tracking_code, ordinal)
 
 create index measurement_heavier on measurement (shipper_number, recorded_at) where price_cents > declared_price_cents

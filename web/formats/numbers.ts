@@ -35,6 +35,12 @@ export function kilosInColumn(value: number): string {
   return `${grouped(before)},${after}${hardSpace}kg`
 }
 
+/** `1,50 kg`: weights that stand one below the other. */
+export function exactKilos(value: number): string {
+  const [before = '', after = ''] = Math.abs(value).toFixed(2).split('.')
+  return `${value < 0 ? '−' : ''}${grouped(before)},${after}${hardSpace}kg`
+}
+
 /** `94,2 %` from a share between 0 and 1. */
 export function percent(share: number, decimals = 1): string {
   return `${decimal(share * 100, decimals)}${hardSpace}%`

@@ -12,11 +12,14 @@ interface GunProps {
   readonly onScan: (text: string) => void
   /** Keeps what was scanned in the field, selected, so that the next scan replaces it. */
   readonly keeps?: boolean
+  /** Told of every letter, for forms that are sent without Enter in this field. */
+  readonly onText?: (text: string) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** The field that a scanner types into. It takes the focus back whenever nothing else holds it. */
-export function Gun({ label, icon, placeholder, initial = '', onScan, keeps, ref }: GunProps) {
+export function Gun(props: GunProps) {
+  const { label, icon, placeholder, initial = '', onScan, keeps, onText, ref } = props
   const [text, setText] = useState(initial)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => setText(initial), [initial])
@@ -58,7 +61,10 @@ export function Gun({ label, icon, placeholder, initial = '', onScan, keeps, ref
           if (typeof ref === 'function') ref(input)
           else if (ref) ref.current = input
         }}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onText?.(event.currentTarget.value)
+        }}
       />
       <kbd aria-hidden="true">Enter</kbd>
     </form>

@@ -61,6 +61,28 @@ export function figuresOf(measurement: Measurement) {
   }
 }
 
+/** How what was measured compares with what was declared. */
+export type Verdict = 'equal' | 'heavier' | 'lighter'
+
+/** Differences of weight up to this share are the scale's. */
+export const equalPercent = 5
+
+/**
+ * Compares the weights that are charged: those of the scale, or by volume. A package alone has
+ * nothing to be compared with, so it is judged by the price, once that is known.
+ */
+export function verdictOf(one: Measurement): Verdict {
+  if (one.package > 0) return compare(one.priceCents ?? 0, one.declaredPriceCents ?? 0, 0)
+  const measured = Math.max(one.weightHundredthsKg, one.volumetricHundredthsKg)
+  const declared = Math.max(one.declaredWeightHundredthsKg, one.declaredVolumetricHundredthsKg)
+  return compare(measured, declared, equalPercent)
+}
+
+function compare(measured: number, declared: number, percent: number): Verdict {
+  if (measured * 100 > declared * (100 + percent)) return 'heavier'
+  return measured * 100 < declared * (100 - percent) ? 'lighter' : 'equal'
+}
+
 /** Assigns the ordinal and the time; refuses a measurement that is already recorded. */
 export function placeMeasurement(
   known: readonly Measurement[],

@@ -62,6 +62,8 @@ export const measurementFields = Object.keys(measurementSchema['properties'] as 
 
 const required = ['trackingCode', 'weightKg', 'lengthCm', 'heightCm', 'widthCm', 'branch']
 
+export const oneMeasurementSchema = { ...measurementSchema, required }
+
 /** A single measurement, or a list of them. */
 export const measurementsRequestSchema = {
   anyOf: [
@@ -163,6 +165,14 @@ export const measurementRecordSchema = entity('Measurement', {
     priceDifference: maybeDecimal('Lo medido menos lo declarado.'),
     recordedAt: moment('Cuándo se registró.'),
     recordedBy: { type: 'string', description: 'Quién la registró.' },
+    verdict: {
+      type: 'string',
+      enum: ['equal', 'heavier', 'lighter'],
+      description: [
+        'Lo que se cobra por peso o por volumen, contra lo declarado: equal es hasta un 5 % de ',
+        'diferencia. Con bultos por separado, según el precio.',
+      ].join(''),
+    },
   },
   required: ['trackingCode', 'package', 'branch', 'at', 'weightKg', 'declaredWeightKg'],
 })

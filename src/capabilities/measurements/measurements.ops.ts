@@ -1,27 +1,18 @@
-import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   notFound,
   type Operation,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
-import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { unknownInList } from '../../faces/operations/read-body.wire.ts'
 import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
 import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { figuresOf } from './measurement.ts'
+import { writeMeasurement } from './measurement-view.wire.ts'
 import { measurementLimits } from './measurements.limits.ts'
-import type {
-  Measurement,
-  MeasurementPlace,
-  MeasurementResult,
-  Measurements,
-} from './measurements.ts'
+import type { MeasurementResult, Measurements } from './measurements.ts'
 import {
   codeAsSent,
   type MeasurementReading,
@@ -29,6 +20,7 @@ import {
   measurementNotes,
   measurementRecordSchema,
   measurementsRequestSchema,
+  oneMeasurementSchema,
   readMeasurement,
 } from './measurements-message.wire.ts'
 
@@ -129,46 +121,27 @@ function writeResult(trackingCode: string, result: MeasurementResult): JsonObjec
   return { trackingCode, status: result.status, measurement: writeMeasurement(result.measurement) }
 }
 
-const codeForm = textForm(
-  { es: 'un código de seguimiento', en: 'a tracking code' },
-  (sent) => parseTrackingCode(sent).ok,
-)
-
-export const listMeasurements: Operation<MeasurementsContext> = {
-  ...listRow({
-    path: '/measurements',
-    name: 'listMeasurements',
-    summary: 'Listar las mediciones',
-    description: 'En el orden en que se registraron, con lo declarado y la diferencia de precio.',
-    filters: [{ name: 'trackingCode', description: 'Solo las de esta pieza.', form: codeForm }],
-    readPlace,
-    load({ after, limit }, { query }, { measurements }: MeasurementsContext) {
-      const code = parseTrackingCode(query['trackingCode'] ?? '')
-      return measurements.list(code.ok ? code.value : undefined, after, limit)
-    },
-    placeOf: placeText,
-    item: measurementRecordSchema,
-    write: writeMeasurement,
-  }),
-  roles: ['administrator', 'branch', 'executive', 'reader'],
-}
-
-function placeText({ recordedAt, code, ordinal }: Measurement): string {
-  return [recordedAt, code, ordinal].join('~')
-}
-
-function readPlace(after: string): MeasurementPlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after)
-  if (!match?.[2]) return undefined
-  return { recordedAt: Number(match[1]), code: match[2], ordinal: Number(match[3]) }
-}
-
-function writeMeasurement(measurement: Measurement): JsonObject {
-  return {
-    trackingCode: measurement.code,
-    ...figuresOf(measurement),
-    at: isoText(measurement.at),
-    recordedAt: isoText(measurement.recordedAt),
-    recordedBy: measurement.recordedBy,
-  }
+export const previewMeasurement: Operation<MeasurementsContext> = {
+  method: 'POST',
+  path: '/measurements/preview',
+  name: 'previewMeasurement',
+  summary: 'Ver qué cambiaría una medición',
+  description: 'Lo declarado, el volumétrico y ambos precios, como al registrarla. No guarda nada.',
+  roles: ['administrator', 'branch', 'scanner'],
+  readsOnly: true,
+  request: oneMeasurementSchema,
+  response: measurementRecordSchema,
+  successStatus: 200,
+  problems: [{ status: 404, meaning: 'No hay ningún envío con ese código.' }],
+  async answer({ body }, context) {
+    const read = readMeasurement(body, context)
+    const unknown = unknownProblems(findUnknown(measurementFields, body, ''))
+    if (!read.ok || unknown.length > 0) {
+      const errors = [...(read.ok ? [] : read.refusal), ...unknown]
+      return badRequest('Con estos datos no se puede medir.', errors)
+    }
+    const result = await context.measurements.preview(read.value, context.operator)
+    if (result.status === 'piece-unknown') return notFound(unknownPiece, 'piece-unknown')
+    return { status: 200, body: writeMeasurement(result.measurement) }
+  },
 }

@@ -1,9 +1,10 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
+import { listMeasurements, sumMeasurements } from './measurement-list.ops.ts'
 import { measurementEvents } from './measurements.events.ts'
 import { measurementLimitWords } from './measurements.limits.ts'
-import { listMeasurements, recordMeasurements } from './measurements.ops.ts'
+import { previewMeasurement, recordMeasurements } from './measurements.ops.ts'
 import { weightAndMeasures } from './measurements.rest.ts'
 import { openMeasurements } from './measurements.ts'
 import { listOwnMeasurements } from './measurements.v1.ts'
@@ -19,7 +20,7 @@ export const measurements = defineSlice({
   limits: measurementLimitWords,
   events: measurementEvents,
   rest: [weightAndMeasures],
-  ops: [recordMeasurements, listMeasurements],
+  ops: [recordMeasurements, previewMeasurement, listMeasurements, sumMeasurements],
   v1: [listOwnMeasurements],
   chapters: {
     ops: [{ id: 'mediciones', title: 'Pesos y medidas', place: 30, paths: ['/measurements'] }],

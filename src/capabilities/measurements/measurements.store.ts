@@ -1,8 +1,8 @@
 import type { Hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
-import { newWhere } from '../../kits/db/where.ts'
-import type { Measurement } from './measurement.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import { newWhere, type Where } from '../../kits/db/where.ts'
+import { equalPercent, type Measurement, type Verdict } from './measurement.ts'
 
 interface MeasurementRow {
   tracking_code: TrackingCode
@@ -102,23 +102,81 @@ export interface MeasurementPlace {
   readonly ordinal: number
 }
 
-/** In recording order, starting after a place; of one piece or of all. */
+export interface MeasurementFilter {
+  readonly code: TrackingCode | undefined
+  readonly branchCode: string | undefined
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly recordedBy: string | undefined
+}
+
+function whereOf(filter: MeasurementFilter, given: readonly SqlValue[]): Where {
+  const where = newWhere(given)
+  where.and('tracking_code = ?', filter.code)
+  where.and('branch_code = ?', filter.branchCode)
+  where.and('recorded_at >= ?', filter.from)
+  where.and('recorded_at < ?', filter.to)
+  where.and('recorded_by = ?', filter.recordedBy)
+  return where
+}
+
+export type MeasurementOrder = 'oldest' | 'newest'
+
+/** In recording order or the newest first, starting after a place. */
 export async function listMeasurements(
   db: Handle,
-  code: TrackingCode | undefined,
+  filter: MeasurementFilter,
+  order: MeasurementOrder,
   after: MeasurementPlace | undefined,
   limit: number,
 ): Promise<Measurement[]> {
-  const where = newWhere([limit])
-  where.and('tracking_code = ?', code)
+  const where = whereOf(filter, [limit])
   const place = after && [after.recordedAt, after.code, after.ordinal]
-  where.after('recorded_at, tracking_code, ordinal', place)
+  const isNewest = order === 'newest'
+  where.after('recorded_at, tracking_code, ordinal', place, isNewest)
+  const direction = isNewest ? 'desc' : 'asc'
+  const columnsInOrder = ['recorded_at', 'tracking_code', 'ordinal']
   const rows = await db.all<MeasurementRow>(
     `select ${qualified} from measurement where ${where.text}
-     order by recorded_at, tracking_code, ordinal limit $1`,
+     order by ${columnsInOrder.map((one) => `${one} ${direction}`).join(', ')} limit $1`,
     where.values,
   )
   return rows.map(toMeasurement)
+}
+
+/** How many measurements had a verdict, and what they change in the price, in cents. */
+export interface VerdictSum {
+  readonly verdict: Verdict
+  readonly count: number
+  readonly cents: number
+}
+
+const larger = (one: string, other: string) =>
+  `(case when ${one} > ${other} then ${one} else ${other} end)`
+const measuredWeight = larger('weight_hundredths_kg', 'volumetric_hundredths_kg')
+const declaredWeight = larger('declared_weight_hundredths_kg', 'declared_volumetric_hundredths_kg')
+
+const verdict = `case
+  when package = 0 and ${measuredWeight} * 100 > ${declaredWeight} * ${100 + equalPercent}
+    or package > 0 and price_cents > declared_price_cents then 'heavier'
+  when package = 0 and ${measuredWeight} * 100 < ${declaredWeight} * ${100 - equalPercent}
+    or package > 0 and price_cents < declared_price_cents then 'lighter'
+  else 'equal' end`
+
+/** Of packages only the one that completes its shipment counts: the others have no price. */
+export async function sumMeasurements(
+  db: Handle,
+  filter: MeasurementFilter,
+): Promise<VerdictSum[]> {
+  const where = whereOf(filter, [])
+  where.also('(package = 0 or price_cents is not null)')
+  return db.all(
+    `select verdict, count(*) as count, cast(sum(cents) as bigint) as cents from (
+       select ${verdict} as verdict, coalesce(price_cents - declared_price_cents, 0) as cents
+       from measurement where ${where.text}
+     ) as judged group by verdict`,
+    where.values,
+  )
 }
 
 function toValues(measurement: Measurement): (string | number | null)[] {

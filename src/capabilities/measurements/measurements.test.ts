@@ -6,9 +6,17 @@ import { addWareStock } from '../../../test/support/order-door.ts'
 import { openPieceDoors, type PieceDoors, scanner } from '../../../test/support/piece-doors.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { verdictOf } from './measurement.ts'
 import type { MeasurementResult, ReportedMeasurement } from './measurements.ts'
 
 const shipper = 9001
+const all = {
+  code: undefined,
+  branchCode: undefined,
+  from: undefined,
+  to: undefined,
+  recordedBy: undefined,
+}
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -73,7 +81,7 @@ forEachEngine((engine) => {
       'duplicate',
     ])
     assert.deepEqual(await statuses(measured(code, { at })), ['duplicate'])
-    assert.equal((await doors.measurements.list(code, undefined, 10)).length, 1)
+    assert.equal((await doors.measurements.list({ ...all, code }, undefined, 10)).length, 1)
   })
 
   test('the newest counts, whichever became known last', async () => {
@@ -125,12 +133,59 @@ forEachEngine((engine) => {
   })
 
   test('the list comes in the order in which they became known, in pages', async () => {
-    const all = await doors.measurements.list(undefined, undefined, 1_000)
-    const first = await doors.measurements.list(undefined, undefined, 4)
+    const everything = await doors.measurements.list(all, undefined, 1_000)
+    const first = await doors.measurements.list(all, undefined, 4)
     const last = first.at(-1)
     assert.ok(last)
     const place = { recordedAt: last.recordedAt, code: last.code, ordinal: last.ordinal }
-    const rest = await doors.measurements.list(undefined, place, 1_000)
-    assert.deepEqual([...first, ...rest], all)
+    const rest = await doors.measurements.list(all, place, 1_000)
+    assert.deepEqual([...first, ...rest], everything)
+    const newest = await doors.measurements.list(all, undefined, 1_000, 'newest')
+    assert.deepEqual(newest, everything.toReversed())
+    assert.deepEqual(await doors.measurements.list(all, newest[1], 2, 'newest'), newest.slice(2, 4))
+  })
+
+  test('the sums are those of the verdicts, of a branch and of who measured', async () => {
+    const branchCode = 'B0002'
+    const codes = [await doors.piece('IF'), await doors.piece('IF'), await doors.piece('IF')]
+    const weights = [126, 350, 90].map(hundredths)
+    for (const [at, code] of codes.entries())
+      await record(
+        measured(code, {
+          branchCode,
+          weightHundredthsKg: weights[at] ?? hundredths(1),
+          lengthHundredthsCm: hundredths(1_000),
+          heightHundredthsCm: hundredths(1_000),
+          widthHundredthsCm: hundredths(1_000),
+        }),
+      )
+    const sumOf = async (filter: object) =>
+      Object.fromEntries(
+        (await doors.measurements.sum({ ...all, ...filter })).map((one) => [
+          one.verdict,
+          one.count,
+        ]),
+      )
+    assert.deepEqual(await sumOf({ branchCode }), { equal: 1, heavier: 1, lighter: 1 })
+    assert.deepEqual(await sumOf({ branchCode, recordedBy: 'otra' }), {})
+    assert.deepEqual(await sumOf({ branchCode, to: 1 }), {})
+    const listed = await doors.measurements.list(all, undefined, 1_000)
+    const judged = listed.filter((one) => one.package === 0 || one.priceCents !== undefined)
+    const counted = Map.groupBy(judged, verdictOf)
+    const expected = [...counted].map(([verdict, ones]) => [verdict, ones.length])
+    assert.deepEqual(await sumOf({}), Object.fromEntries(expected))
+  })
+
+  test('a preview tells what recording would, and stores nothing', async () => {
+    const code = await doors.piece('IF')
+    const preview = await doors.measurements.preview(measured(code), scanner)
+    assert.ok(preview.status === 'recorded')
+    assert.deepEqual(await doors.measurements.list({ ...all, code }, undefined, 5), [])
+    const [recorded] = await record(measured(code))
+    assert.ok(recorded?.status === 'recorded')
+    assert.equal(preview.measurement.priceCents, recorded.measurement.priceCents)
+    assert.equal(preview.measurement.volumetricHundredthsKg, 480)
+    const unknown = await doors.measurements.preview(measured('NADA-1' as TrackingCode), scanner)
+    assert.equal(unknown.status, 'piece-unknown')
   })
 })

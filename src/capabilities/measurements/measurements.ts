@@ -33,10 +33,14 @@ import {
   findOwnMeasurements,
   insertMeasurements,
   listMeasurements,
+  type MeasurementFilter,
+  type MeasurementOrder,
   type MeasurementPlace,
+  sumMeasurements,
+  type VerdictSum,
 } from './measurements.store.ts'
 
-export type { Measurement, MeasurementPlace, ReportedMeasurement }
+export type { Measurement, MeasurementFilter, MeasurementPlace, ReportedMeasurement, VerdictSum }
 
 export type MeasurementResult =
   | { readonly status: 'recorded' | 'duplicate'; readonly measurement: Measurement }
@@ -56,11 +60,15 @@ export interface Measurements {
   findMeasured(shipper: number, code: TrackingCode): Promise<MeasuredPiece | undefined>
   /** All measurements of a shipper's piece; undefined where it has no such piece. */
   listOwn(shipper: number, code: TrackingCode): Promise<Measurement[] | undefined>
+  /** What a measurement would record; nothing is stored. */
+  preview(measurement: ReportedMeasurement, by: Operator): Promise<MeasurementResult>
   list(
-    code: TrackingCode | undefined,
+    filter: MeasurementFilter,
     after: MeasurementPlace | undefined,
     limit: number,
+    order?: MeasurementOrder,
   ): Promise<Measurement[]>
+  sum(filter: MeasurementFilter): Promise<VerdictSum[]>
 }
 
 export interface MeasurementsDoors {
@@ -85,7 +93,10 @@ export function openMeasurements(
       const known = (await findKnownOrders(db, [code])).get(code)
       return known?.shipperNumber === shipper ? findOwnMeasurements(db, shipper, code) : undefined
     },
-    list: (code, after, limit) => listMeasurements(db, code, after, limit),
+    preview: (measurement, by) => previewOne(db, doors.rates, measurement, by, clock()),
+    list: (filter, after, limit, order = 'oldest') =>
+      listMeasurements(db, filter, order, after, limit),
+    sum: (filter) => sumMeasurements(db, filter),
   }
 }
 
@@ -129,6 +140,23 @@ async function recordInTransaction(
     await recordAudit(tx, toFact(recorded, by), now)
   }
   return results
+}
+
+async function previewOne(
+  db: Handle,
+  rates: Pick<Rates, 'quoteRate'>,
+  one: ReportedMeasurement,
+  by: Operator,
+  now: number,
+): Promise<MeasurementResult> {
+  const known = (await findKnownOrders(db, [one.code])).get(one.code)
+  const factor = (await findFactors(db, [one.code])).get(one.code)
+  if (known === undefined || factor === undefined) return { status: 'piece-unknown' }
+  const earlier = await findMeasurements(db, [one.code])
+  const origin = { at: one.at ?? now, ordinal: earlier.length, recordedAt: now }
+  const placed = { ...one, ...origin, recordedBy: by.name }
+  const measurement = compare(rates, { known, factor }, earlier, placed)
+  return { status: 'recorded', measurement }
 }
 
 type Placed = Omit<

@@ -14,7 +14,11 @@ export interface OwnMeasurementsContext {
   readonly caller: Shipper
 }
 
-const { recordedBy: _who, ...shownProperties } = measurementRecordSchema.properties
+const {
+  recordedBy: _who,
+  verdict: _verdict,
+  ...shownProperties
+} = measurementRecordSchema.properties
 
 export const listOwnMeasurements: KeyOperation<OwnMeasurementsContext, Scope> = {
   method: 'GET',

@@ -6,5 +6,5 @@ export const medicionesPage = definePage({
   icon: 'scale',
   roles: ['administrator', 'branch', 'scanner', 'reader'],
   group: 'shipments',
-  screens: [],
+  screens: [{ path: '/consola/mediciones', file: 'measuring' }],
 })

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { fullOrder, product } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+async function load(codigoSeguimiento: string): Promise<void> {
+  const declared = product({ peso: 1, largo: 10, ancho: 10, alto: 10 })
+  const order = fullOrder({ codigoSeguimiento, productos: [declared] })
+  const { json } = await house.posta.post('/testing/cargaCliente/', order)
+  assert.equal(json.codError, 0)
+}
+
+const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(code) })
+
+/** Types as a scanner and a scale do: every letter, then Enter. */
+async function type(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+}
+
+describe('measurements at a branch', () => {
+  test('are taken with the keyboard alone, and the price is told at once', inBrowser, async () => {
+    await load('PESO-0001')
+    await load('PESO-0002')
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/consola/mediciones')
+    await page.getByRole('heading', { name: 'Nada medido todavía' }).waitFor()
+    await page.locator('.gun input:focus').waitFor()
+    await type(page, 'peso-0001', '2.14', '33', '24')
+    await page.keyboard.type('12')
+    // Before it is saved.
+    const answer = page.getByRole('status').filter({ hasText: 'PESO-0001' })
+    await answer.getByText(/^\+ 1,14/).waitFor()
+    await answer
+      .getByText(/Declararon 1,00.kg\. El precio pasa de \$.[\d.,]+ a \$.[\d.,]+\./)
+      .waitFor()
+    await page.getByText(/^Volumétrico/).waitFor()
+    await page.keyboard.press('Enter')
+    await rowOf(page, 'PESO-0001').getByText('Pesa más').waitFor()
+    await rowOf(page, 'PESO-0001')
+      .getByText(/^\+ \$/)
+      .waitFor()
+
+    // The next one follows at once.
+    await type(page, 'PESO-0002', '1', '10', '10', '10')
+    await rowOf(page, 'PESO-0002').getByText('Igual').waitFor()
+    await page.getByText(/^1 · \+ \$/).waitFor()
+    await page.close()
+  })
+
+  test('are saved by hand on a phone; what is wrong is told', inBrowser, async () => {
+    await load('PESO-0011')
+    const { page } = await house.open('/ingresar', { size: 'phone' })
+    await signIn(page, 'scanner', '/consola/mediciones')
+    await page.getByLabel('Código').fill('PESO-0011')
+    await page.getByLabel('Peso').fill('0,9')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Un número mayor que 0').first().waitFor()
+    for (const name of ['Largo', 'Ancho', 'Alto']) await page.getByLabel(name).fill('10')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('PESO-0011: guardado').waitFor()
+    await rowOf(page, 'PESO-0011').getByText('Pesa menos').waitFor()
+    await page.getByLabel('Código').fill('NADA-0001')
+    for (const name of ['Peso', 'Largo', 'Ancho', 'Alto']) await page.getByLabel(name).fill('10')
+    await page.getByRole('alert').getByText('No hay ningún envío con ese código.').waitFor()
+    await page.close()
+  })
+
+  for (const look of looks)
+    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'admin', '/consola/mediciones?sucursal=C0001')
+      await rowOf(open.page, 'PESO-0001').waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('who has no business here is refused', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'courier')
+    assert.equal((await page.goto('/consola/mediciones'))?.status(), 403)
+    assert.equal((await page.request.get('/ops/v1/measurements/summary')).status(), 403)
+    await page.close()
+  })
+})

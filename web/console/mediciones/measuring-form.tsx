@@ -1,0 +1,212 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { isFailure } from '../../api/failure.ts'
+import { newFormKey } from '../../api/form-key.ts'
+import { exactKilos } from '../../formats/numbers.ts'
+import { Button } from '../../parts/button.tsx'
+import { Failed } from '../../parts/failed.tsx'
+import { Affix, Field, Input } from '../../parts/field.tsx'
+import { Gun } from '../../parts/gun.tsx'
+import { useSettled } from '../../parts/settled.ts'
+import { showToast } from '../../parts/toasts.tsx'
+import { measuringWords } from '../../words/measuring.ts'
+import { useWords } from '../../words/words.ts'
+import {
+  type Measurement,
+  messageOf,
+  nothingWritten,
+  previewQuery,
+  readMeasure,
+  readPiece,
+  saveMeasurement,
+  type Written,
+} from './measurements.ts'
+import { useScaleTyping } from './scale-typing.ts'
+
+interface MeasuringFormProps {
+  readonly branch: string | undefined
+  readonly onShow: (measurement: Measurement | undefined) => void
+}
+
+const measures = ['weight', 'length', 'width', 'height'] as const
+type Measure = (typeof measures)[number]
+
+/** Enter walks to the next empty field; in the last one it saves. */
+export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
+  const words = useWords(measuringWords)
+  const [written, setWritten] = useState<Written>(nothingWritten)
+  const [round, setRound] = useState(0)
+  const [hasTried, setTried] = useState(false)
+  const frame = useRef<HTMLFormElement>(null)
+  const message = useMemo(() => messageOf(written, branch), [written, branch])
+  const preview = useQuery(previewQuery(useSettled(message, 200)))
+  const save = useSaving((measurement) => {
+    setWritten(nothingWritten)
+    setTried(false)
+    setRound(round + 1)
+    onShow(measurement)
+  })
+  const found = message === undefined ? undefined : preview.data
+  useEffect(() => {
+    if (found) onShow(found)
+  }, [found, onShow])
+  const set = (name: keyof Written, value: string | undefined) =>
+    setWritten((now) => ({ ...now, [name]: value }))
+  const focus = (name: string) =>
+    frame.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const goOn = () => {
+    const empty = measures.find((name) => readMeasure(written[name]) === undefined)
+    if (empty) return focus(empty)
+    if (message) save.mutate(message)
+    else setTried(true)
+  }
+  const trySaving = () => {
+    setTried(true)
+    goOn()
+  }
+  const unknown = isFailure(preview.error) && preview.error.status === 404 ? preview.error : null
+  return (
+    <>
+      <Gun
+        key={round}
+        label={words.code}
+        icon="scan"
+        placeholder={words.scan}
+        keeps
+        onText={(text) => set('code', text.trim().toUpperCase())}
+        onScan={goOn}
+      />
+      {hasTried && written.code.length < 4 ? (
+        <p className="error" role="alert">
+          {words.codeMissing}
+        </p>
+      ) : undefined}
+      {unknown ? (
+        <p className="error" role="alert">
+          {unknown.message}
+        </p>
+      ) : undefined}
+      <form
+        className="card"
+        ref={frame}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          trySaving()
+        }}
+      >
+        <div className="body">
+          <MeasureFields {...{ written, set, hasTried, goOn }} />
+        </div>
+        <footer>
+          <span className="grow">
+            <Charged of={found} />
+          </span>
+          {written.piece === undefined ? (
+            <Button kind="sm ghost" onClick={() => set('piece', '')}>
+              {words.onePiece}
+            </Button>
+          ) : undefined}
+          <Button kind="primary" hint="Enter" type="submit" busy={save.isPending}>
+            {words.save}
+          </Button>
+        </footer>
+      </form>
+      {save.error ? <Failed error={save.error} /> : undefined}
+    </>
+  )
+}
+
+/** Saves once for each message: a retry of the same one is told as the first. */
+function useSaving(onSaved: (measurement: Measurement) => void) {
+  const words = useWords(measuringWords)
+  const queries = useQueryClient()
+  const key = useRef(newFormKey())
+  return useMutation({
+    mutationFn: (message: Parameters<typeof saveMeasurement>[0]) =>
+      saveMeasurement(message, key.current),
+    onSuccess({ status, measurement }) {
+      key.current = newFormKey()
+      const { trackingCode } = measurement
+      showToast(status === 'recorded' ? words.saved(trackingCode) : words.already(trackingCode))
+      onSaved(measurement)
+      void queries.invalidateQueries({ queryKey: ['measurements'] })
+    },
+    onError(error) {
+      if (isFailure(error) && error.status !== 0) key.current = newFormKey()
+    },
+  })
+}
+
+function Charged({ of }: { of: Measurement | undefined }) {
+  const words = useWords(measuringWords)
+  if (of === undefined) return <span className="quiet">{words.fill}</span>
+  const { weightKg, volumetricWeightKg = 0 } = of
+  return (
+    <>
+      {words.volumetric} <b>{exactKilos(volumetricWeightKg)}</b> ·{' '}
+      {volumetricWeightKg > weightKg ? words.byVolume : words.byWeight}
+    </>
+  )
+}
+
+interface MeasureFieldsProps {
+  readonly written: Written
+  readonly set: (name: keyof Written, value: string) => void
+  readonly hasTried: boolean
+  readonly goOn: () => void
+}
+
+function MeasureFields({ written, set, hasTried, goOn }: MeasureFieldsProps) {
+  const words = useWords(measuringWords)
+  const scale = useScaleTyping()
+  const walk = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    goOn()
+  }
+  const errorOf = (name: Measure) =>
+    hasTried && readMeasure(written[name]) === undefined ? words.wrong : undefined
+  return (
+    <div className="cols four">
+      {measures.map((name) => (
+        <Field
+          key={name}
+          label={words[name]}
+          error={errorOf(name)}
+          ok={name === 'weight' && scale.isScale && written.weight ? words.fromScale : undefined}
+        >
+          <Affix after={name === 'weight' ? 'kg' : 'cm'}>
+            <Input
+              name={name}
+              value={written[name]}
+              inputMode="decimal"
+              autoComplete="off"
+              onFocus={(event) => event.currentTarget.select()}
+              onKeyDown={walk}
+              onChange={(event) => {
+                if (name === 'weight') scale.note(event.currentTarget.value)
+                set(name, event.currentTarget.value)
+              }}
+            />
+          </Affix>
+        </Field>
+      ))}
+      {written.piece === undefined ? undefined : (
+        <Field
+          label={words.piece}
+          hint={words.pieceHint}
+          error={hasTried && readPiece(written.piece) === undefined ? words.wrongPiece : undefined}
+        >
+          <Input
+            name="piece"
+            value={written.piece}
+            inputMode="numeric"
+            onKeyDown={walk}
+            onChange={(event) => set('piece', event.currentTarget.value)}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
