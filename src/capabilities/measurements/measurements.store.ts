@@ -2,7 +2,7 @@ import type { Hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle, SqlValue } from '../../kits/db/database.ts'
 import { newWhere, type Where } from '../../kits/db/where.ts'
-import { equalPercent, type Measurement, type Verdict } from './measurement.ts'
+import type { Measurement, Verdict } from './measurement.ts'
 
 interface MeasurementRow {
   tracking_code: TrackingCode
@@ -156,7 +156,7 @@ const larger = (one: string, other: string) =>
 const measuredWeight = larger('weight_hundredths_kg', 'volumetric_hundredths_kg')
 const declaredWeight = larger('declared_weight_hundredths_kg', 'declared_volumetric_hundredths_kg')
 
-const verdict = `case
+const verdictBeyond = (equalPercent: number) => `case
   when package = 0 and ${measuredWeight} * 100 > ${declaredWeight} * ${100 + equalPercent}
     or package > 0 and price_cents > declared_price_cents then 'heavier'
   when package = 0 and ${measuredWeight} * 100 < ${declaredWeight} * ${100 - equalPercent}
@@ -167,12 +167,13 @@ const verdict = `case
 export async function sumMeasurements(
   db: Handle,
   filter: MeasurementFilter,
+  equalPercent: number,
 ): Promise<VerdictSum[]> {
   const where = whereOf(filter, [])
   where.also('(package = 0 or price_cents is not null)')
   return db.all(
     `select verdict, count(*) as count, cast(sum(cents) as bigint) as cents from (
-       select ${verdict} as verdict, coalesce(price_cents - declared_price_cents, 0) as cents
+       select ${verdictBeyond(equalPercent)} as verdict, coalesce(price_cents - declared_price_cents, 0) as cents
        from measurement where ${where.text}
      ) as judged group by verdict`,
     where.values,

@@ -18,6 +18,7 @@ import {
   totalWeight,
 } from './declared.ts'
 import {
+  equalPercent,
   figuresOf,
   type Measurement,
   type Measures,
@@ -96,7 +97,7 @@ export function openMeasurements(
     preview: (measurement, by) => previewOne(db, doors.rates, measurement, by, clock()),
     list: (filter, after, limit, order = 'oldest') =>
       listMeasurements(db, filter, order, after, limit),
-    sum: (filter) => sumMeasurements(db, filter),
+    sum: (filter) => sumMeasurements(db, filter, equalPercent),
   }
 }
 
