@@ -173,7 +173,8 @@ export async function sumMeasurements(
   where.also('(package = 0 or price_cents is not null)')
   return db.all(
     `select verdict, count(*) as count, cast(sum(cents) as bigint) as cents from (
-       select ${verdictBeyond(equalPercent)} as verdict, coalesce(price_cents - declared_price_cents, 0) as cents
+       select ${verdictBeyond(equalPercent)} as verdict,
+         coalesce(price_cents - declared_price_cents, 0) as cents
        from measurement where ${where.text}
      ) as judged group by verdict`,
     where.values,
