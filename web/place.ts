@@ -25,4 +25,11 @@ function readPlace({ dataset }: HTMLElement): Place {
   }
 }
 
+/** The portal asks the shippers' API, the console the carrier's. */
+export type Area = 'portal' | 'consola'
+
+export function areaOf(path: string): Area {
+  return path.startsWith('/consola') || path.startsWith('/reparto') ? 'consola' : 'portal'
+}
+
 export const place = readPlace(document.documentElement)

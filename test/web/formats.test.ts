@@ -45,6 +45,17 @@ describe('days and times', () => {
     assert.equal(shortDate('2026-11-17'), '17/11')
   })
 
+  test("are those of Node's own rules, every six hours for 20 years", () => {
+    const zone = { timeZone: 'America/Argentina/Buenos_Aires', hourCycle: 'h23' } as const
+    const shape = { dateStyle: 'short', timeStyle: 'short' } as const
+    const rules = new Intl.DateTimeFormat('sv-SE', { ...zone, ...shape })
+    const start = Date.parse('2015-01-01T02:59:00Z')
+    for (let turn = 0; turn < 20 * 365 * 4; turn += 1) {
+      const moment = start + turn * 6 * 3_600_000
+      assert.equal(`${dayOf(moment)} ${timeText(moment)}`, rules.format(moment))
+    }
+  })
+
   test('have names in both languages', () => {
     assert.equal(longDay('2026-11-17', 'es'), 'Martes 17 de noviembre')
     assert.equal(longDay('2026-11-17', 'en'), 'Tuesday 17 November')

@@ -1,5 +1,6 @@
 import type { Role } from '../page.ts'
 import { dataOf, ops, v1 } from './client.ts'
+import { fetchSession } from './early.ts'
 
 /** The rows of the session itself, which both APIs have. */
 
@@ -15,7 +16,8 @@ export interface Credentials {
 
 /** Who signed in, with what they are in one of the APIs. */
 export async function readSession(face: 'v1' | 'ops') {
-  return dataOf(face === 'v1' ? v1.GET('/session') : ops.GET('/session'))
+  const options = { fetch: fetchSession }
+  return dataOf(face === 'v1' ? v1.GET('/session', options) : ops.GET('/session', options))
 }
 
 export async function signIn(credentials: Credentials): Promise<Session> {

@@ -1,38 +1,21 @@
-/** Days and times in the zone of Buenos Aires, whatever the zone of the browser. */
+/** Days and times of Buenos Aires, whatever the zone of the browser. */
 
-const zone = 'America/Argentina/Buenos_Aires'
-
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+/**
+ * Buenos Aires has had no daylight saving since 2009; a test compares this with Node's own rules.
+ * A browser needs a tenth of a second to load its own on a slow phone, before anything is drawn.
+ */
+const utcOffsetMs = -3 * 3_600_000
 
 export type Moment = string | number | Date
 
-interface Fields {
-  readonly year: string
-  readonly month: string
-  readonly day: string
-  readonly hour: string
-  readonly minute: string
-  readonly second: string
-}
-
-function fieldsOf(moment: Moment): Fields {
-  const found = parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value])
-  return Object.fromEntries(found) as Fields
+/** `2026-11-17T08:12:04`, in Buenos Aires. */
+function localText(moment: Moment): string {
+  return new Date(new Date(moment).getTime() + utcOffsetMs).toISOString().slice(0, 19)
 }
 
 /** `2026-11-17`, the day of a moment. */
 export function dayOf(moment: Moment): string {
-  const { year, month, day } = fieldsOf(moment)
-  return `${year}-${month}-${day}`
+  return localText(moment).slice(0, 10)
 }
 
 /** `2026-11-17` */
@@ -59,14 +42,13 @@ export function shortDate(moment: Moment): string {
 
 /** `08:12` */
 export function timeText(moment: Moment): string {
-  const { hour, minute } = fieldsOf(moment)
-  return `${hour}:${minute}`
+  return localText(moment).slice(11, 16)
 }
 
 /** `08:12:04` today, and the day with the time before: what comes by the second is told so. */
 export function logMoment(moment: Moment, language: Language): string {
   if (dayOf(moment) !== today()) return nearMoment(moment, language)
-  return `${timeText(moment)}:${fieldsOf(moment).second}`
+  return localText(moment).slice(11)
 }
 
 /** `17/11/2026 08:12` */
@@ -103,28 +85,63 @@ export function agoText(moment: Moment, language: Language): string {
   return nearMoment(moment, language)
 }
 
-/** `Martes 17 de noviembre`, `Tuesday, 17 November` */
-export function longDay(day: string, language: Language): string {
-  const date = new Date(`${day}T12:00:00Z`)
-  const words = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  const locale = language === 'es' ? 'es-AR' : 'en-GB'
-  const text = new Intl.DateTimeFormat(locale, words).format(date).replace(',', '')
+const weekdays = {
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+} as const
+
+const months = {
+  es: [
+    'enero',
+    'febrero',
+    'marzo',
+    'abril',
+    'mayo',
+    'junio',
+    'julio',
+    'agosto',
+    'septiembre',
+    'octubre',
+    'noviembre',
+    'diciembre',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+} as const
+
+function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** `Martes 17 de noviembre`, `Tuesday 17 November` */
+export function longDay(day: string, language: Language): string {
+  const date = Number(day.slice(8, 10))
+  const month = months[language][Number(day.slice(5, 7)) - 1]
+  const weekday = capitalized(dayName(day, language))
+  return language === 'es' ? `${weekday} ${date} de ${month}` : `${weekday} ${date} ${month}`
 }
 
 /** `martes`, `Tuesday` */
 export function dayName(day: string, language: Language): string {
-  const date = new Date(`${day}T12:00:00Z`)
-  const locale = language === 'es' ? 'es-AR' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
+  return weekdays[language][new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''
 }
 
 /** `Noviembre 2026` */
 export function monthName(month: string, language: Language): string {
-  const date = new Date(`${month.slice(0, 7)}-15T12:00:00Z`)
-  const locale = language === 'es' ? 'es-AR' : 'en-GB'
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(date)
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
+  const name = months[language][Number(month.slice(5, 7)) - 1] ?? ''
+  return `${capitalized(name)} ${month.slice(0, 4)}`
 }
 
 /** Reads `17/11/2026`, `17/11` or `17-11-26` into `2026-11-17`; undefined is what is no day. */

@@ -7,10 +7,10 @@ import { initials } from '../formats/people.ts'
 import { Icon } from '../parts/icon.tsx'
 import { areKeysOn, switchKeys } from '../parts/keys.ts'
 import { Menu, type MenuEntry } from '../parts/menu.tsx'
-import { place } from '../place.ts'
+import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
-import { areaOf, useSession } from './session.tsx'
+import { useSession } from './session.tsx'
 
 const ownPath = '/portal/usuarios/vos'
 

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { findScreen, type PageAction } from '../page.ts'
 import { pages } from '../pages.ts'
-import { areaOf, useMaySee, useSession } from './session.tsx'
+import { areaOf } from '../place.ts'
+import { useMaySee, useSession } from './session.tsx'
 
 /** The actions of the pages of this area that the person may see. */
 export function usePageActions(): readonly PageAction[] {

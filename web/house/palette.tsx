@@ -7,11 +7,11 @@ import { useGo } from '../parts/address.ts'
 import { StateBadge } from '../parts/badge.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { IconName } from '../parts/icon-paths.ts'
-import { place } from '../place.ts'
+import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import { usePageActions } from './page-actions.ts'
-import { areaOf, useMaySee, useSession } from './session.tsx'
+import { useMaySee, useSession } from './session.tsx'
 
 interface Entry {
   readonly id: string

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
   createRoute,
@@ -11,12 +12,19 @@ import { pages } from '../pages.ts'
 import { readSearch, writeSearch } from '../parts/address.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { place } from '../place.ts'
+import { queries } from './queries.ts'
 import { useMaySee } from './session.tsx'
 import { SignedInShell } from './signed-in.tsx'
 import { Broken, Forbidden, NotFound } from './states.tsx'
 
+interface ScreenFile {
+  readonly default: RouteComponent
+  /** Asks for what the screen shows first, before it is drawn. */
+  readonly prefetch?: (queries: QueryClient) => void
+}
+
 /** Every screen is a file of its own, fetched when somebody goes there. */
-const files = import.meta.glob<{ default: RouteComponent }>([
+const files = import.meta.glob<ScreenFile>([
   '../portal/**/*.screen.tsx',
   '../console/**/*.screen.tsx',
 ])
@@ -38,6 +46,7 @@ function screenRoute(page: Page, screen: Screen) {
   return createRoute({
     getParentRoute: () => signedIn,
     path: screen.path,
+    loader: () => void file().then(({ prefetch }) => prefetch?.(queries)),
     component: Object.assign(component, { preload: Lazy.preload }),
   })
 }

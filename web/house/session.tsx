@@ -2,14 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Membership, readSession, type Session } from '../api/session.ts'
 import { maySee, type Page, type Screen, type Visitor } from '../page.ts'
-import { place } from '../place.ts'
-
-/** The portal asks the shippers' API who signed in, the console the carrier's. */
-export type Area = 'portal' | 'consola'
-
-export function areaOf(path: string): Area {
-  return path.startsWith('/consola') || path.startsWith('/reparto') ? 'consola' : 'portal'
-}
+import { type Area, place } from '../place.ts'
 
 export function sessionQuery(area: Area) {
   return queryOptions({

@@ -7,14 +7,14 @@ import { IconButton, LinkButton } from '../parts/button.tsx'
 import { classes } from '../parts/classes.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
-import { place } from '../place.ts'
+import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { switchTheme } from './look.ts'
 import { useNavCounts } from './nav-counts.ts'
-import { areaOf, useMaySee, useSession } from './session.tsx'
+import { useMaySee, useSession } from './session.tsx'
 
 const groups: readonly NavGroup[] = [
   'first',

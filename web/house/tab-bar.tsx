@@ -2,9 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { pages } from '../pages.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
+import { areaOf } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
-import { areaOf, useMaySee } from './session.tsx'
+import { useMaySee } from './session.tsx'
 
 const bars = {
   portal: ['portal/inicio', 'portal/envios', 'portal/envio-nuevo', 'portal/etiquetas'],

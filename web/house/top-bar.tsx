@@ -4,13 +4,13 @@ import { changePerson } from '../api/session.ts'
 import { Button, IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
-import { place } from '../place.ts'
+import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import { useCrumbs } from './crumbs.tsx'
 import { keepLanguage } from './look.ts'
 import { Notices } from './notices.tsx'
-import { areaOf, useSession } from './session.tsx'
+import { useSession } from './session.tsx'
 
 interface TopBarProps {
   readonly isMenuOpen: boolean

@@ -28,6 +28,8 @@ export interface DocumentFacts {
   /** `testing=/testing production=/production` */
   readonly environments: string
   readonly isDemonstration: boolean
+  /** The source of the screen that stands here, so that it arrives with the rest. */
+  readonly screen: string | undefined
 }
 
 const icon = [
@@ -40,6 +42,9 @@ export function houseDocument(built: BuiltFiles, facts: DocumentFacts): HttpAnsw
   const { frame, environments, isDemonstration } = facts
   const { base, environment, language, theme } = frame
   const at = (file: string) => `${base}/web/${file}`
+  const own = built.screens.get(facts.screen ?? '')
+  const styles = [...built.styles, ...(own?.styles ?? [])]
+  const preloads = [...built.preloads, ...(own?.scripts ?? [])]
   const page = html`<!doctype html>
 <html lang="${language === 'en' ? 'en' : 'es-AR'}" data-base="${base}" \
 data-environment="${environment}" data-environments="${environments}" \
@@ -51,8 +56,8 @@ ${theme === undefined ? undefined : html` data-theme="${theme}"`}>
 <meta name="color-scheme" content="light dark">
 <title>Posta</title>
 <link rel="icon" href="${icon}">
-${built.styles.map((file) => html`<link rel="stylesheet" href="${at(file)}">`)}
-${built.preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}">`)}
+${styles.map((file) => html`<link rel="stylesheet" href="${at(file)}">`)}
+${preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}">`)}
 <script type="module" src="${at(built.script)}"></script>
 </head>
 <body class="${environment === 'testing' ? 'has-band' : ''}">

@@ -16,7 +16,14 @@ const mount: Mount = {
   baseUrlOf: () => 'http://localhost/testing',
 }
 
-const built: BuiltFiles = { files: new Map(), script: 'main-1.js', styles: [], preloads: [] }
+const home = { scripts: ['home-1.js', 'kpi-1.js'], styles: ['home-1.css'] }
+const built: BuiltFiles = {
+  files: new Map(),
+  script: 'main-1.js',
+  styles: [],
+  preloads: [],
+  screens: new Map([['portal/inicio/home.screen.tsx', home]]),
+}
 
 async function ask(path: string, settings: Partial<HouseSettings>) {
   const routes = houseRoutes(mount, {
@@ -56,6 +63,14 @@ describe('the house', () => {
     const { status, text } = await ask('/portal', seenBy('administra'))
     assert.equal(status, 200)
     assert.match(text, /main-1\.js/)
+  })
+
+  test('sends for the files of the screen with those of the house', async () => {
+    const { text } = await ask('/portal', seenBy('administra'))
+    assert.match(text, /rel="modulepreload" href="\/testing\/web\/home-1\.js"/)
+    assert.match(text, /rel="modulepreload" href="\/testing\/web\/kpi-1\.js"/)
+    assert.match(text, /rel="stylesheet" href="\/testing\/web\/home-1\.css"/)
+    assert.doesNotMatch((await ask('/ingresar', {})).text, /home-1/)
   })
 
   test('asks who has not signed in to do so first', async () => {

@@ -50,8 +50,12 @@ async function admitted(
   const found = findScreen(pages, path)
   if (found === undefined) return errorPage(404, frame)
   const isAllowed = visitors.some((visitor) => maySee(found.page, visitor, found.screen))
-  if (isAllowed) return documentFor(mount, request, settings)
+  if (isAllowed) return documentFor(mount, request, settings, sourceOf(found))
   return insteadOf(found, visitors, frame) ?? errorPage(403, frame)
+}
+
+function sourceOf({ page, screen }: FoundScreen): string {
+  return `${page.folder}/${screen.file}.screen.tsx`
 }
 
 /** An area's own address leads to the first page of it that the person may see. */
@@ -85,6 +89,7 @@ async function documentFor(
   mount: Mount,
   request: HttpRequest,
   { mounts, pages: built, demo }: HouseSettings,
+  screen?: string,
 ): Promise<HttpAnswer> {
   const frame = frameFor(mount, request)
   const environments = mounts
@@ -95,6 +100,7 @@ async function documentFor(
       frame,
       environments: environments.join(' '),
       isDemonstration: demo && frame.environment === 'testing',
+      screen,
     })
   } catch (error) {
     return errorPage(503, frame, { ...unbuilt[frame.language], lead: reasonOf(error) })

@@ -17,6 +17,13 @@ export interface BuiltFiles {
   readonly styles: readonly string[]
   /** What the script imports at once. */
   readonly preloads: readonly string[]
+  /** What a screen needs besides, by its source: `portal/inicio/home.screen.tsx`. */
+  readonly screens: ReadonlyMap<string, ScreenFiles>
+}
+
+export interface ScreenFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
 }
 
 export interface ManifestEntry {
@@ -50,7 +57,24 @@ export function readBuiltFiles(folder: string): BuiltFiles {
     script: entry.file,
     styles: [...new Set([entry, ...needed].flatMap(({ css = [] }) => css))],
     preloads: needed.map(({ file }) => file),
+    screens: readScreens(manifest, new Set([entry, ...needed])),
   }
+}
+
+function readScreens(
+  manifest: Manifest,
+  loaded: ReadonlySet<ManifestEntry>,
+): Map<string, ScreenFiles> {
+  const sources = Object.keys(manifest).filter((name) => name.endsWith('.screen.tsx'))
+  return new Map(
+    sources.map((source) => {
+      const own = manifest[source]
+      const parts = [...(own ? [own] : []), ...importsOf(manifest, source)]
+      const more = parts.filter((part) => !loaded.has(part))
+      const scripts = more.map(({ file }) => file)
+      return [source, { scripts, styles: [...new Set(more.flatMap(({ css = [] }) => css))] }]
+    }),
+  )
 }
 
 function readOne(folder: string, name: string, type: string): BuiltFile {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { longDay, timeText, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useMay, useSession } from '../../house/session.tsx'
@@ -22,6 +22,11 @@ import {
 } from './queries.ts'
 import { TodayCard } from './today-card.tsx'
 import { ZonesCard } from './zones-card.tsx'
+
+/** The figures of the usual days, where the address names no others. */
+export function prefetch(queries: QueryClient): void {
+  if (!location.search.includes('dias=')) void queries.prefetchQuery(dashboardQuery(7))
+}
 
 /** What needs the shipper first, then how it goes. */
 export default function HomeScreen() {

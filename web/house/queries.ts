@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isFailure } from '../api/failure.ts'
+
+/** What the pages know of the service, shared by all screens. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What was refused is refused again; only what did not answer is tried twice more.
+      retry: (count, error) => count < 2 && isFailure(error) && error.status === 0,
+    },
+  },
+})
