@@ -1,6 +1,7 @@
 /** Branches, routes and price tables: what a change would do, and who may make it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { crossOrder } from './contract/support.ts'
 import { signIn } from './people/support.ts'
 import { withPosta } from './support/posta.ts'
 import { bearer } from './v1/support.ts'
@@ -55,6 +56,22 @@ test('a route tells the cut-off of the moment and what lies under it', async () 
   const evening = await get('/routes/resolve?postalCode=1425&at=2026-03-06T20:00:00-03:00')
   assert.equal(evening.json.sameDayRouter, null)
   assert.equal((await get('/routes/resolve')).status, 400)
+})
+
+test('a route tells how many shipments went by it', async () => {
+  for (const codigoPostal of [1425, 1426, 5500]) {
+    const loaded = await posta.post(
+      '/testing/cargaCliente/',
+      crossOrder({ 'domicilio.codigoPostal': codigoPostal }),
+    )
+    assert.equal(loaded.json.codError, 0, loaded.text)
+  }
+  const { items } = (await get('/routes/volume')).json
+  const byRange = new Map(
+    items.map((one: { range: string; shipments: number }) => [one.range, one.shipments]),
+  )
+  assert.equal(byRange.get('1000-1499'), 2)
+  assert.equal(byRange.get('1000-9999'), undefined)
 })
 
 test('a file for a try tells the rows that would change, and stores none', async () => {

@@ -31,6 +31,7 @@ const story: Story = {
     'ops removeBranch 1-removed',
     'ops removeBranch 2-unknown',
     'ops resolveRoute 1-of-a-code',
+    'ops getRouteVolume 1-none',
     'ops resolveRoute 2-moment-wrong',
     'ops putRoute 1-new',
     'ops putRoute 2-cut-off-wrong',

@@ -1,9 +1,11 @@
+import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import {
@@ -15,6 +17,7 @@ import {
   toRoute,
   writeRoute,
 } from './route-message.wire.ts'
+import { routingLimits } from './routing.limits.ts'
 import type { PostalRoute, Routing } from './routing.ts'
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
@@ -74,6 +77,41 @@ function isAskedFor(
   if (postalCode && (code === undefined || code < route.fromCode || code > route.toCode))
     return false
   return !router || route.router === router || route.sameDayRouter === router
+}
+
+export const getRouteVolume: Operation<RoutesContext> = {
+  method: 'GET',
+  path: '/routes/volume',
+  name: 'getRouteVolume',
+  summary: 'Ver cuántos envíos salen por cada ruta',
+  description: [
+    `Los cargados en los últimos ${routingLimits.volumeDays} días, por la ruta que hoy atiende su `,
+    'código postal. Se vuelven a contar cada diez minutos.',
+  ].join(''),
+  roles: readers,
+  response: entity(
+    'RouteVolume',
+    objectOf({
+      since: moment('Desde cuándo.'),
+      items: {
+        type: 'array',
+        description: 'Las rutas que tienen alguno, por rango.',
+        items: objectOf({
+          range: string('El rango, por ejemplo 1000-1499.'),
+          shipments: count('Cuántos envíos.'),
+        }),
+      },
+    }),
+  ),
+  successStatus: 200,
+  async answer(_input, { routing }) {
+    const { since, orders } = await routing.volume()
+    const items = routing.list().flatMap(({ id }) => {
+      const shipments = orders.get(id)
+      return shipments === undefined ? [] : [{ range: id, shipments }]
+    })
+    return { status: 200, body: { since: isoText(since), items } }
+  },
 }
 
 export const getRoute: Operation<RoutesContext> = {

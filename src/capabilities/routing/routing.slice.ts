@@ -1,5 +1,6 @@
 import { defineSlice, type Ground } from '../../slice.ts'
-import { deleteRoute, getRoute, listRoutes, putRoute } from './routing.ops.ts'
+import { routingLimitWords } from './routing.limits.ts'
+import { deleteRoute, getRoute, getRouteVolume, listRoutes, putRoute } from './routing.ops.ts'
 import { postalCodeRouter } from './routing.rest.ts'
 import { soapRouter } from './routing.soap.ts'
 import { openRouting, routesTopic } from './routing.ts'
@@ -11,7 +12,8 @@ export const routing = defineSlice({
   tables: ['postal_route'],
   rest: [postalCodeRouter],
   soap: [soapRouter],
-  ops: [listRoutes, getRoute, putRoute, deleteRoute, exportRoutes, importRoutes],
+  limits: routingLimitWords,
+  ops: [listRoutes, getRouteVolume, getRoute, putRoute, deleteRoute, exportRoutes, importRoutes],
   v1: [routePostalCode],
   chapters: {
     ops: [{ id: 'canalizacion', title: 'Canalización', place: 120, paths: ['/routes'] }],

@@ -83,3 +83,22 @@ function toRoute(row: RouteRow): PostalRoute {
     active: row.active === 1,
   }
 }
+
+export async function listShipperNumbers(db: Handle): Promise<number[]> {
+  const rows = await db.all<{ number: number }>('select number from shipper order by number')
+  return rows.map(({ number }) => number)
+}
+
+/** How many orders of a shipper go to each postal code; served by an index alone. */
+export async function countByPostalCode(
+  db: Handle,
+  shipper: number,
+  from: number,
+  to: number,
+): Promise<{ readonly postalCode: PostalCode; readonly orders: number }[]> {
+  return db.all(
+    `select postal_code as "postalCode", count(*) as orders from shipment_order
+     where shipper_number = $1 and entered_at >= $2 and entered_at < $3 group by postal_code`,
+    [shipper, from, to],
+  )
+}

@@ -15,6 +15,7 @@ import {
   type PostalRoute,
   routesOf,
 } from './route-table.ts'
+import { openRouteVolume, type RouteVolume } from './route-volume.steps.ts'
 import {
   deleteRoutes,
   findRoutes,
@@ -33,6 +34,8 @@ export interface Routing {
   routePostalCode(postalCode: PostalCode, shipper: Shipper): Outcome<Chosen, 'code-without-route'>
   /** Which route serves a code at a moment, for shippers with and without same-day delivery. */
   resolve(postalCode: PostalCode, at: number): Outcome<Resolved, 'code-without-route'>
+  /** The orders of the last days by route; counted anew every some minutes. */
+  volume(): Promise<RouteVolume>
   /** Every route, by its first code; of two with the same first code, the wider first. */
   list(): readonly PostalRoute[]
   find(id: string): PostalRoute | undefined
@@ -80,6 +83,7 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
       const chosen = chooseRouter(route, { sameDay: true }, hour * 60 + minute)
       return accept({ route, sameDayRouter: chosen.sameDay ? chosen.router : undefined, under })
     },
+    volume: openRouteVolume(db, clock, () => table),
     list: () => routes,
     find: (id) => routes.find((route) => route.id === id),
     async putRoutes(sent, by, onStored) {

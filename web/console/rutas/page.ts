@@ -6,5 +6,5 @@ export const rutasPage = definePage({
   icon: 'route',
   roles: ['administrator', 'reader'],
   group: 'network',
-  screens: [],
+  screens: [{ path: '/consola/rutas', file: 'routes' }],
 })

@@ -6,6 +6,9 @@ export interface Paths {
   '/routes/resolve': {
     get: { parameters: { query: { 'postalCode': string; 'at'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'postalCode': number; 'at': string; 'router': string; 'sameDayRouter': string | null; 'cutOff': string | null; 'route': { 'range': string; 'from': number; 'to': number; 'router': string }; 'under': ({ 'range': string; 'from': number; 'to': number; 'router': string })[]; 'branch': { 'code': string; 'name': string } | null; 'withoutBranch': (number)[] } } } } }
   }
+  '/routes/volume': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'since': string; 'items': ({ 'range': string; 'shipments': number })[] } } } } }
+  }
   '/routes/{range}': {
     get: { parameters: { query?: never; path: { 'range': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'range': string; 'from': number; 'to': number; 'router': string; 'sameDayRouter': string | null; 'cutOff': string | null; 'active': boolean } } } } }
     put: { parameters: { query?: never; path: { 'range': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'router': string; 'sameDayRouter'?: string | null; 'cutOff'?: string | null; 'active'?: boolean | null } } }; responses: { 200: { content: { 'application/json': { 'range': string; 'from': number; 'to': number; 'router': string; 'sameDayRouter': string | null; 'cutOff': string | null; 'active': boolean } } } } }

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataOf, ops } from '../../api/client.ts'
+import { whole } from '../../formats/numbers.ts'
+import { useChangeAddress } from '../../parts/address.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Failed } from '../../parts/failed.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { routesWords } from '../../words/routes.ts'
+import { useWords } from '../../words/words.ts'
+import { type Route, rangeText, routesQuery, volumeQuery } from './queries.ts'
+
+interface RoutesTableProps {
+  readonly routes: readonly Route[]
+  readonly chosen: string | undefined
+  readonly isKeeper: boolean
+}
+
+export function RoutesTable({ routes, chosen, isKeeper }: RoutesTableProps) {
+  const words = useWords(routesWords)
+  const change = useChangeAddress()
+  const editing = useDialog('editar')
+  const volume = useQuery(volumeQuery)
+  const turning = useTurning()
+  const shipmentsOf = (range: string) =>
+    volume.data ? (volume.data.items.find((one) => one.range === range)?.shipments ?? 0) : undefined
+  const columns: readonly Column<Route>[] = [
+    {
+      name: 'range',
+      title: words.range,
+      look: 'w1',
+      cell: (route) => (
+        <Button kind="link" onClick={() => change({ rango: route.range })}>
+          <b className="code">{rangeText(route)}</b>
+        </Button>
+      ),
+    },
+    { name: 'router', title: words.router, cell: ({ router }) => router },
+    {
+      name: 'same-day',
+      title: words.sameDayTitle,
+      cardTitle: true,
+      cell: ({ sameDayRouter }) => sameDayRouter ?? '—',
+    },
+    {
+      name: 'cut-off',
+      title: words.cutOff,
+      look: 'w1',
+      cardTitle: true,
+      cell: ({ cutOff }) => cutOff ?? '—',
+    },
+    {
+      name: 'shipments',
+      title: words.shipments,
+      look: 'num w1',
+      cardTitle: true,
+      cell: ({ range }) => whole(shipmentsOf(range) ?? 0),
+    },
+    {
+      name: 'active',
+      title: words.active,
+      look: 'w1',
+      cell: (route) => (
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          aria-label={words.isActive(rangeText(route))}
+          checked={route.active}
+          disabled={!isKeeper}
+          onChange={() => turning.mutate(route)}
+        />
+      ),
+    },
+    ...(isKeeper
+      ? [
+          {
+            name: 'edit',
+            title: '',
+            look: 'w1',
+            cell: (route: Route) => (
+              <IconButton
+                icon="edit"
+                kind="sm ghost"
+                label={words.edit(rangeText(route))}
+                onClick={() => editing.open(route.range)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {turning.error ? <Failed error={turning.error} /> : undefined}
+      <Table
+        caption={words.title}
+        columns={columns}
+        rows={routes}
+        rowId={({ range }) => range}
+        rowLook={({ range }) => (range === chosen ? 'is-cursor' : undefined)}
+      />
+    </>
+  )
+}
+
+/** Turns a route off or on at once; the toast takes it back. */
+function useTurning() {
+  const words = useWords(routesWords)
+  const queries = useQueryClient()
+  const put = async ({ range, from: _from, to: _to, ...facts }: Route, active: boolean) => {
+    const { router, sameDayRouter, cutOff } = facts
+    const body = {
+      router,
+      ...(sameDayRouter === null ? {} : { sameDayRouter }),
+      ...(cutOff === null ? {} : { cutOff }),
+      active,
+    }
+    const show = (rows: readonly Route[] | undefined) =>
+      rows?.map((row) => (row.range === range ? { ...row, active } : row))
+    queries.setQueryData(routesQuery.queryKey, show)
+    await dataOf(ops.PUT('/routes/{range}', { params: { path: { range } }, body }))
+  }
+  const settle = () => queries.invalidateQueries({ queryKey: ['routes'] })
+  return useMutation({
+    mutationFn: (route: Route) => put(route, !route.active),
+    onSuccess: (_answer, route) => {
+      const text = route.active ? words.turnedOff : words.turnedOn
+      showToast(text(rangeText(route)), { undo: () => void put(route, route.active).then(settle) })
+    },
+    onSettled: settle,
+  })
+}
