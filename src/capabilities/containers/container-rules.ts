@@ -30,6 +30,12 @@ export interface Container {
   readonly openedBy: string | null
 }
 
+/** A container with how many pieces, or bags and cages, are inside. */
+export interface CountedContainer extends Container {
+  readonly pieces: number
+  readonly containers: number
+}
+
 /** A scan at a branch; without a time it happens now. */
 export interface BranchScan {
   readonly check: MovementCode

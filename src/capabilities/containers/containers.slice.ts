@@ -1,9 +1,21 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import { getPlace, receiveContainer } from './container-reception.ops.ts'
 import { containerEvents } from './containers.events.ts'
 import { containerLimitWords } from './containers.limits.ts'
+import {
+  getContainer,
+  listContainerPieces,
+  listContainers,
+  makeContainer,
+  sealContainer,
+  unsealContainer,
+} from './containers.ops.ts'
 import { containerFollower, containment, openContainers } from './containers.ts'
+import { printContainerLabel, printTripSheet } from './papers.ops.ts'
+import { arriveTrip, departTrip, loadTrip, receiveTrip } from './trip-moves.ops.ts'
+import { getTrip, listTripPieces, listTrips, makeTrip } from './trips.ops.ts'
 
 interface House extends Ground {
   readonly events: Events
@@ -15,6 +27,41 @@ export const containers = defineSlice({
   tables: ['container_serial', 'container', 'container_piece'],
   limits: containerLimitWords,
   events: containerEvents,
+  ops: [
+    listContainers,
+    makeContainer,
+    getContainer,
+    listContainerPieces,
+    sealContainer,
+    unsealContainer,
+    receiveContainer,
+    printContainerLabel,
+    getPlace,
+    listTrips,
+    makeTrip,
+    getTrip,
+    listTripPieces,
+    loadTrip,
+    departTrip,
+    arriveTrip,
+    receiveTrip,
+    printTripSheet,
+  ],
+  chapters: {
+    ops: [
+      {
+        id: 'bolsas-y-viajes',
+        title: 'Bolsas, jaulas y viajes',
+        place: 25,
+        paths: ['/containers', '/trips', '/places'],
+      },
+    ],
+  },
+  pathWords: {
+    '/containers/:id': 'El código de la bolsa o jaula, por ejemplo `B.00000013`.',
+    '/trips/:id': 'El código del viaje, por ejemplo `V.00000013`.',
+    '/places/:trackingCode': 'Código de seguimiento.',
+  },
   onScan: () => ({ follower: containerFollower, containment }),
   open: ({ db, clock, tracking, events: { announce } }: House) => ({
     doors: { containers: openContainers({ db, clock, tracking, announce }) },

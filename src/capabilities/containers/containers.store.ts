@@ -1,7 +1,7 @@
 import type { ContainerCode, ContainerKind, ContainerState } from '../../kernel/container-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import type { Container } from './container-rules.ts'
+import type { Container, CountedContainer } from './container-rules.ts'
 
 const columns = `id, kind, state, origin, destination, branch_code as "branchCode", seal,
   trip_id as "tripId", vehicle, driver, made_at as "madeAt", made_by as "madeBy",
@@ -110,12 +110,6 @@ export interface ContainerFilter {
 export interface ContainerPlace {
   readonly madeAt: number
   readonly id: string
-}
-
-/** A container with how many pieces, or bags and cages, are inside. */
-export interface CountedContainer extends Container {
-  readonly pieces: number
-  readonly containers: number
 }
 
 const counted = `${columns},

@@ -6,14 +6,15 @@ import {
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { MovedWhole, ScanResult } from '../tracking/tracking.ts'
 import { type ContainerPiece, findPlaceFacts, listPieces } from './container-pieces.store.ts'
-import type { Container } from './container-rules.ts'
+import type { Container, CountedContainer } from './container-rules.ts'
 import {
   type ContainerFilter,
   type ContainerPlace,
-  type CountedContainer,
   findCounted,
   insertContainer,
   listContainers,
@@ -21,6 +22,7 @@ import {
   takeSerial,
   updateContainer,
 } from './containers.store.ts'
+import { type PaperFacts, printLabel, printSheet } from './papers.steps.ts'
 import { type Place, placeOf } from './place.ts'
 import { type Opened, type Opening, type OpeningRefusal, openContainer } from './reception.steps.ts'
 import {
@@ -44,9 +46,11 @@ export type {
   ContainerPlace,
   CountedContainer,
   Handled,
+  MovedWhole,
   Opened,
   Opening,
   OpeningRefusal,
+  ScanResult,
   TripMoved,
   TripOpened,
   TripRefusal,
@@ -88,6 +92,10 @@ export interface Containers {
   open(opening: Opening, by: Operator): Promise<Outcome<Opened, OpeningRefusal>>
   /** Where a piece is; `undefined` if there is no such piece. */
   findPlace(code: TrackingCode): Promise<Place | undefined>
+  /** The label to stick on a bag or cage. */
+  printLabel(one: CountedContainer, format: 'pdf' | 'zpl', facts: PaperFacts): Buffer
+  /** The sheet of a trip, for A4 paper. */
+  printSheet(trip: CountedContainer, facts: PaperFacts): Promise<StreamedBody>
   loadTrip(
     trip: Container,
     codes: readonly (TrackingCode | ContainerCode)[],
@@ -128,6 +136,8 @@ export function openContainers(doors: TripDoors): Containers {
       const facts = await findPlaceFacts(db, code)
       return facts && placeOf(facts)
     },
+    printLabel,
+    printSheet: (trip, facts) => printSheet(db, trip, facts),
     loadTrip: (trip, codes, by) => loadTrip(doors, trip, codes, by),
     departTrip: (id, branch, by) => departTrip(doors, id, branch, by),
     arriveTrip: (id, branch, by) => arriveTrip(doors, id, branch, by),

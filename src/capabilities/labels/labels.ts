@@ -67,6 +67,11 @@ import {
   receiveManifest,
 } from './reception.steps.ts'
 
+export {
+  type ContainerLabel,
+  drawContainerPdf,
+  drawContainerZpl,
+} from './container-label.steps.ts'
 export { cleanText } from './label-text.ts'
 export { drawTable } from './labels-drawing.steps.ts'
 export type {

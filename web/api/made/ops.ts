@@ -4,6 +4,7 @@ import type { Paths as AuditCsv } from './ops/audit-csv.ts'
 import type { Paths as Branches } from './ops/branches.ts'
 import type { Paths as BranchesCsv } from './ops/branches-csv.ts'
 import type { Paths as Cash } from './ops/cash.ts'
+import type { Paths as Containers } from './ops/containers.ts'
 import type { Paths as Events } from './ops/events.ts'
 import type { Paths as HandOvers } from './ops/hand-overs.ts'
 import type { Paths as Holidays } from './ops/holidays.ts'
@@ -20,6 +21,7 @@ import type { Paths as Orders } from './ops/orders.ts'
 import type { Paths as OrdersCsv } from './ops/orders-csv.ts'
 import type { Paths as PasswordResets } from './ops/password-resets.ts'
 import type { Paths as Picking } from './ops/picking.ts'
+import type { Paths as Places } from './ops/places.ts'
 import type { Paths as Points } from './ops/points.ts'
 import type { Paths as PriceLists } from './ops/price-lists.ts'
 import type { Paths as PriceListsCsv } from './ops/price-lists-csv.ts'
@@ -43,6 +45,7 @@ import type { Paths as TariffsCsv } from './ops/tariffs-csv.ts'
 import type { Paths as Tokens } from './ops/tokens.ts'
 import type { Paths as TransitTimes } from './ops/transit-times.ts'
 import type { Paths as TransitTimesCsv } from './ops/transit-times-csv.ts'
+import type { Paths as Trips } from './ops/trips.ts'
 import type { Paths as Users } from './ops/users.ts'
 import type { Paths as VolumeLimits } from './ops/volume-limits.ts'
 import type { Paths as Vouchers } from './ops/vouchers.ts'
@@ -59,6 +62,7 @@ export type Paths =
   Branches &
   BranchesCsv &
   Cash &
+  Containers &
   Events &
   HandOvers &
   Holidays &
@@ -75,6 +79,7 @@ export type Paths =
   OrdersCsv &
   PasswordResets &
   Picking &
+  Places &
   Points &
   PriceLists &
   PriceListsCsv &
@@ -98,6 +103,7 @@ export type Paths =
   Tokens &
   TransitTimes &
   TransitTimesCsv &
+  Trips &
   Users &
   VolumeLimits &
   Vouchers &

@@ -1,0 +1,169 @@
+import { oneOf, text } from '../../faces/fields.wire.ts'
+import { listRow } from '../../faces/operations/list-row.wire.ts'
+import type { Operation } from '../../faces/operations/operation.wire.ts'
+import { wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { containerStates, parseContainerCode } from '../../kernel/container-code.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { containerPieceSchema, writePiece } from './container-pieces.wire.ts'
+import { containerLimits } from './containers.limits.ts'
+import {
+  type ContainersContext,
+  containerMakers,
+  containerReaders,
+  containerSchema,
+  elsewhere,
+  explainContainer,
+  findSeen,
+  isWithin,
+  noContainer,
+  writeContainer,
+} from './containers.wire.ts'
+import { branchFilters, judgeBranches, placeText, readBranches, readPlace } from './lists.wire.ts'
+
+const { sealCharacters } = containerLimits
+
+const makeShape = {
+  kind: ['kind', oneOf(['bag', 'cage'], { required: true, description: 'Bolsa o jaula.' })],
+  branch: ['branch', text(20, { required: true, description: 'prov_codigo de donde se hace.' })],
+  destination: [
+    'destination',
+    text(20, { required: true, description: 'prov_codigo de la sucursal a la que va.' }),
+  ],
+} as const satisfies Shape
+
+export const makeContainer: Operation<ContainersContext> = {
+  method: 'POST',
+  path: '/containers',
+  name: 'makeContainer',
+  summary: 'Hacer una bolsa o jaula',
+  description: [
+    'Queda abierta en la sucursal, con un código de un solo uso para su etiqueta. Los envíos se ',
+    'ponen con POST /movements: `check: CO` y `container`.',
+  ].join(''),
+  roles: containerMakers,
+  request: entity('ContainerInput', shapeSchema(makeShape)),
+  response: containerSchema,
+  successStatus: 201,
+  async answer({ body }, context) {
+    const read = readBody(makeShape, body, 'No se hizo nada.', ({ branch, destination }) =>
+      judgeBranches(branch, destination, context),
+    )
+    if (!read.ok) return read.refusal
+    const { kind, branch, destination } = read.value
+    const places = { origin: branch.toUpperCase(), destination: destination.toUpperCase() }
+    const wanted = { kind, ...places, seal: '', vehicle: '', driver: '' }
+    const made = await context.containers.make(wanted, context.operator)
+    return { status: 201, body: writeContainer(made, context) }
+  },
+}
+
+export const listContainers: Operation<ContainersContext> = {
+  ...listRow({
+    path: '/containers',
+    name: 'listContainers',
+    summary: 'Listar las bolsas y jaulas',
+    description: 'Las más nuevas primero, por sucursal y estado.',
+    filters: [
+      ...branchFilters,
+      { name: 'state', description: 'Solo en este estado.', form: wordForm(containerStates) },
+      { name: 'trip', description: 'Solo las cargadas en este viaje.' },
+    ],
+    readPlace,
+    load({ after, limit }, { query }, context: ContainersContext) {
+      const trip = parseContainerCode(query['trip'] ?? '')
+      const branches = readBranches(query, context, trip !== undefined)
+      if (!branches.ok) return Promise.resolve(branches.refusal)
+      const state = containerStates.find((one) => one === query['state'])
+      const filter = { kinds: ['bag', 'cage'], ...branches.value, state, trip } as const
+      return context.containers.list(filter, after, limit)
+    },
+    placeOf: placeText,
+    item: containerSchema,
+    write: writeContainer,
+  }),
+  roles: containerReaders,
+}
+
+export const getContainer: Operation<ContainersContext> = {
+  method: 'GET',
+  path: '/containers/:id',
+  name: 'getContainer',
+  summary: 'Ver una bolsa o jaula',
+  description: 'Su estado, de dónde a dónde va y cuántos envíos lleva.',
+  roles: containerReaders,
+  response: containerSchema,
+  successStatus: 200,
+  async answer({ params }, context) {
+    const found = await findSeen(params['id'], 'container', context)
+    return found ? { status: 200, body: writeContainer(found, context) } : noContainer
+  },
+}
+
+export const listContainerPieces: Operation<ContainersContext> = {
+  ...listRow({
+    path: '/containers/:id/pieces',
+    name: 'listContainerPieces',
+    summary: 'Listar los envíos de una bolsa o jaula',
+    description: 'Los que lleva o, después de abierta, los que estaban, faltaban y sobraban.',
+    readPlace: (after) => (parseTrackingCode(after).ok ? after : undefined),
+    async load({ after, limit }, { params }, context: ContainersContext) {
+      const found = await findSeen(params['id'], 'container', context)
+      return found ? context.containers.listPieces(found.id, after, limit) : noContainer
+    },
+    placeOf: ({ code }) => code,
+    item: containerPieceSchema,
+    write: writePiece,
+  }),
+  roles: containerReaders,
+}
+
+const sealShape = {
+  seal: ['seal', text(sealCharacters, { required: true, description: 'El número.' })],
+} as const satisfies Shape
+
+export const sealContainer: Operation<ContainersContext> = {
+  method: 'PUT',
+  path: '/containers/:id/seal',
+  name: 'sealContainer',
+  summary: 'Cerrar una bolsa o jaula con su precinto',
+  description: 'Después no admite más envíos. Otro precinto reemplaza al anterior.',
+  roles: containerMakers,
+  request: entity('SealInput', shapeSchema(sealShape)),
+  response: containerSchema,
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'Ya salió, o está en otra sucursal.' }],
+  async answer({ params, body }, context) {
+    const read = readBody(sealShape, body, 'No se cerró.')
+    return read.ok ? changeSeal(params['id'], read.value.seal.trim(), context) : read.refusal
+  },
+}
+
+export const unsealContainer: Operation<ContainersContext> = {
+  method: 'DELETE',
+  path: '/containers/:id/seal',
+  name: 'unsealContainer',
+  summary: 'Romper el precinto antes de que salga',
+  description: 'La bolsa o jaula queda abierta y admite envíos otra vez.',
+  roles: containerMakers,
+  response: containerSchema,
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'Ya salió, o está en otra sucursal.' }],
+  answer: ({ params }, context) => changeSeal(params['id'], undefined, context),
+}
+
+async function changeSeal(
+  id: string | undefined,
+  seal: string | undefined,
+  context: ContainersContext,
+) {
+  const found = await findSeen(id, 'container', context)
+  if (found === undefined) return noContainer
+  if (!isWithin(found, context)) return elsewhere(found)
+  const changed = await context.containers.seal(found.id, seal, context.operator)
+  return changed.ok
+    ? { status: 200 as const, body: writeContainer(changed.value, context) }
+    : explainContainer(changed.refusal)
+}

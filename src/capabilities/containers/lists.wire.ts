@@ -1,0 +1,77 @@
+/** What the lists of containers and of trips have in common. */
+import { badRequest, type OperationAnswer } from '../../faces/operations/operation.wire.ts'
+import { problemWords } from '../../faces/operations/problem-words/problem-words.wire.ts'
+import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type {
+  ContainerFilter,
+  ContainerPlace,
+  CountedContainer,
+  MovedWhole,
+  ScanResult,
+} from './containers.ts'
+import { branchProblem, type ContainersContext, sameBranch } from './containers.wire.ts'
+
+export const branchFilters: readonly QueryParameter[] = [
+  { name: 'branch', description: 'Solo lo que está en esta sucursal (prov_codigo), o la dejó.' },
+  { name: 'destination', description: 'Solo lo que va a esta sucursal (prov_codigo).' },
+]
+
+/** Who acts at one branch asks for what is there, or comes to it. */
+export function readBranches(
+  query: Readonly<Record<string, string | undefined>>,
+  { operator: { branch: own } }: ContainersContext,
+  isOfTrip: boolean,
+): Outcome<Pick<ContainerFilter, 'branch' | 'destination'>, OperationAnswer> {
+  const branch = query['branch']?.toUpperCase() || undefined
+  const destination = query['destination']?.toUpperCase() || undefined
+  if (own === undefined || isOfTrip || branch === own || destination === own)
+    return accept({ branch, destination })
+  if (branch === undefined && destination === undefined) return accept({ branch: own, destination })
+  const detail = `Se espera ${own}: quien lo pide ve lo de esa sucursal y ninguna otra.`
+  return refuse(
+    badRequest('No se puede ver.', [{ field: 'branch', code: 'parameter-malformed', detail }]),
+  )
+}
+
+export function placeText({ madeAt, id }: CountedContainer): string {
+  return `${madeAt}-${id}`
+}
+
+export function readPlace(after: string): ContainerPlace | undefined {
+  const [, madeAt, id] = /^(\d{1,15})-([BJV]\.\d{8,12})$/.exec(after) ?? []
+  return id === undefined ? undefined : { madeAt: Number(madeAt), id }
+}
+
+/** Pieces whose scan was not recorded, with why. */
+export function writeRefused(refused: MovedWhole['refused']) {
+  return refused.flatMap(({ code, why }) =>
+    why.name === 'duplicate' ? [] : [{ trackingCode: code, reason: reasonText(why.name) }],
+  )
+}
+
+function reasonText(name: string): string {
+  return problemWords.get(name)?.es ?? ''
+}
+
+/** What became of one code that was loaded or unloaded. */
+export function writeHandled({ code, result }: { code: string; result: ScanResult }) {
+  if (result === 'recorded') return { code, status: 'recorded', refused: [] }
+  if (result.name === 'duplicate') return { code, status: 'duplicate', refused: [] }
+  if (result.name === 'moved-whole')
+    return { code, status: 'recorded', refused: writeRefused(result.refused) }
+  return { code, status: 'refused', reason: reasonText(result.name), refused: [] }
+}
+
+/** Where it is made is the caller's branch; where it goes may be any other. */
+export function judgeBranches(
+  branch: unknown,
+  destination: unknown,
+  { branchName, pickupPoints }: ContainersContext,
+) {
+  if (typeof branch !== 'string' || typeof destination !== 'string') return []
+  if (branchName(branch) === undefined) return [branchProblem('branch')]
+  if (pickupPoints.branchName(destination.toUpperCase()) === undefined)
+    return [branchProblem('destination')]
+  return branch.toUpperCase() === destination.toUpperCase() ? [sameBranch] : []
+}
