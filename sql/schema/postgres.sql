@@ -673,6 +673,7 @@ table rescue
   constraint rescue_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'redirection'::text])))
   constraint rescue_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'withdrawn'::text])))
   constraint rescue_pkey PRIMARY KEY (tracking_code, number)
+  CREATE INDEX rescue_by_state ON rescue USING btree (state, requested_at, tracking_code, number)
   CREATE INDEX rescue_by_time ON rescue USING btree (requested_at, tracking_code, number)
   CREATE UNIQUE INDEX rescue_in_force ON rescue USING btree (tracking_code) WHERE (state <> 'withdrawn'::text)
   CREATE INDEX rescue_settled ON rescue USING btree (shipper_number, settled_at) WHERE (settled_at IS NOT NULL)

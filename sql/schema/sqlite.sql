@@ -635,6 +635,8 @@ create table rescue
   primary key (tracking_code, number)
 without rowid
 
+create index rescue_by_state on rescue (state, requested_at, tracking_code, number)
+
 create index rescue_by_time on rescue (requested_at, tracking_code, number)
 
 CREATE UNIQUE INDEX rescue_in_force on rescue (tracking_code) where state <> 'withdrawn'

@@ -1,3 +1,4 @@
+import type { MovementCode } from '../../kernel/movement.ts'
 import type { Destination } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { RescueKind, RescueState } from './rescue-table.ts'
@@ -34,6 +35,23 @@ export interface RescueFilter {
   readonly state: RescueState | undefined
   readonly code: TrackingCode | undefined
   readonly shipper: number | undefined
+  /** Those whose piece is at this branch, or on its way to any. */
+  readonly branchCode?: string | undefined
+}
+
+/** A rescue with where its piece is. */
+export interface ListedRescue extends Rescue {
+  readonly shipperName: string
+  readonly pieceState: MovementCode
+  readonly pieceSince: number
+  readonly pieceBranch: string
+  readonly locality: string
+}
+
+/** How many rescues wait, and how many failed. */
+export interface RescueCounts {
+  readonly pending: number
+  readonly failed: number
 }
 
 /** The position that a page of rescues starts after. */

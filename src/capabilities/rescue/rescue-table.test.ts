@@ -4,6 +4,7 @@ import { type MovementCode, mayFollow, movementCodes } from '../../kernel/moveme
 import {
   awaitedScans,
   carryOutStep,
+  dueSince,
   judgeRescue,
   type RescueFacts,
   rescueTable,
@@ -120,4 +121,13 @@ describe('a rescue that is carried out by hand', () => {
   test('needs a piece', () => {
     assert.equal(carryOutStep('return', undefined), undefined)
   })
+})
+
+test('a rescue is due while its piece is at a branch, since it is and since it was asked', () => {
+  const waiting = { kind: 'return', state: 'pending', requestedAt: 50, pieceSince: 80 } as const
+  assert.equal(dueSince({ ...waiting, pieceState: 'AR' }), 80)
+  assert.equal(dueSince({ ...waiting, requestedAt: 90, pieceState: 'CA' }), 90)
+  assert.equal(dueSince({ ...waiting, pieceState: 'LD' }), undefined)
+  assert.equal(dueSince({ ...waiting, state: 'done', pieceState: 'AR' }), undefined)
+  assert.equal(dueSince({ ...waiting, kind: 'redirection', pieceState: 'IF' }), undefined)
 })

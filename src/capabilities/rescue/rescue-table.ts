@@ -91,3 +91,19 @@ export function carryOutStep(
 function isOnTheWayBack(state: MovementCode): boolean {
   return state === 'RC' || (movementTable[state].held && !mayFollow(state, 'DV'))
 }
+
+/** A rescue as it waits: what is asked, and where the piece is since when. */
+export interface WaitingRescue {
+  readonly kind: RescueKind
+  readonly state: RescueState
+  readonly requestedAt: number
+  readonly pieceState: MovementCode
+  readonly pieceSince: number
+}
+
+/** Since when a rescue that waits could be carried out: the piece is where that is done at once. */
+export function dueSince(one: WaitingRescue): number | undefined {
+  if (one.state !== 'pending' && one.state !== 'failed') return undefined
+  const isDue = rescueTable[one.pieceState][one.kind] === 'at-once'
+  return isDue ? Math.max(one.requestedAt, one.pieceSince) : undefined
+}

@@ -1,5 +1,5 @@
 import { text } from '../../faces/fields.wire.ts'
-import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
+import { count, maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   conflict,
@@ -11,14 +11,22 @@ import {
 import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { movementCodes } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
-import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
+import type {
+  ListedRescue,
+  Rescue,
+  RescueFilter,
+  RescuePlace,
+  Rescues,
+  SettleRefusal,
+} from './rescue.ts'
+import { dueSince, type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
 
 export interface RescuesContext {
   readonly rescues: Rescues
@@ -46,17 +54,39 @@ const rescueSchema = entity('Rescue', {
   required: ['trackingCode', 'shipper', 'kind', 'state', 'requestedAt', 'requestedBy', 'reason'],
 })
 
+const listedSchema = entity('ListedRescue', {
+  type: 'object',
+  properties: {
+    ...rescueSchema.properties,
+    shipperName: { type: 'string', description: 'El remitente.' },
+    pieceState: { type: 'string', enum: movementCodes, description: 'El estado del envío.' },
+    pieceSince: moment('Desde cuándo está en ese estado.'),
+    pieceBranch: {
+      type: ['string', 'null'],
+      description: 'prov_codigo de la última sucursal que lo vio; `null` si ninguna.',
+    },
+    locality: { type: 'string', description: 'La localidad adonde va.' },
+    dueSince: maybeMoment('Desde cuándo se puede cumplir; `null` mientras no.'),
+  },
+  required: [...rescueSchema.required, 'pieceState', 'pieceSince', 'dueSince'],
+})
+
 const codeForm = textForm(
   { es: 'un código de seguimiento', en: 'a tracking code' },
   (sent) => parseTrackingCode(sent).ok,
 )
+
+const readers = ['administrator', 'branch', 'executive', 'reader']
 
 export const listRescues: Operation<RescuesContext> = {
   ...listRow({
     path: '/rescues',
     name: 'listRescues',
     summary: 'Listar los rescates',
-    description: 'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo.',
+    description: [
+      'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo. Quien actúa en ',
+      'una sola sucursal ve los de sus envíos y los que viajan.',
+    ].join(''),
     problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
     filters: [
       {
@@ -66,15 +96,34 @@ export const listRescues: Operation<RescuesContext> = {
       },
       { name: 'trackingCode', description: 'Solo los de esta pieza.', form: codeForm },
       { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+      { name: 'branch', description: 'Solo los que están en esta sucursal, o viajan.' },
     ],
     readPlace,
-    load: ({ after, limit }, { query }, { rescues }: RescuesContext) =>
-      rescues.list(readFilter(query), after, limit),
+    load: ({ after, limit }, { query }, { rescues, operator }: RescuesContext) =>
+      rescues.list(readFilter(query, operator), after, limit),
     placeOf: placeText,
-    item: rescueSchema,
-    write: writeRescue,
+    item: listedSchema,
+    write: writeListed,
   }),
-  roles: ['administrator', 'branch', 'executive', 'reader'],
+  roles: readers,
+}
+
+export const countRescues: Operation<RescuesContext> = {
+  method: 'GET',
+  path: '/rescues/counts',
+  name: 'countRescues',
+  summary: 'Contar los rescates que esperan y los que fallaron',
+  description: 'De todos o, para quien actúa en una sola sucursal, de sus envíos y los que viajan.',
+  roles: readers,
+  response: entity(
+    'RescueCounts',
+    objectOf({ pending: count('Los que esperan.'), failed: count('Los que fallaron.') }),
+  ),
+  successStatus: 200,
+  answer: async (_input, { rescues, operator }) => ({
+    status: 200,
+    body: await rescues.count(operator.branch),
+  }),
 }
 
 const reasonShape = {
@@ -102,7 +151,7 @@ export const carryOutRescue: Operation<RescuesContext> = {
     'redirección cambia el destino.',
   ].join(''),
   answer: ({ params }, { rescues, operator }) =>
-    change(params, (code) => rescues.carryOut(code, operator)),
+    change(params, { rescues, operator }, (code) => rescues.carryOut(code, operator)),
 }
 
 export const failRescue: Operation<RescuesContext> = {
@@ -112,8 +161,10 @@ export const failRescue: Operation<RescuesContext> = {
   summary: 'Dar un rescate por fallido',
   description: 'El remitente que vuelva a pedirlo recibe la pieza en `failed`.',
   request: entity('ReasonInput', shapeSchema(reasonShape)),
-  answer: (input, { rescues, operator }) =>
-    changeWithReason(input, (code, reason) => rescues.fail(code, reason, operator)),
+  answer: (input, context) =>
+    changeWithReason(input, context, (code, reason) =>
+      context.rescues.fail(code, reason, context.operator),
+    ),
 }
 
 export const withdrawRescue: Operation<RescuesContext> = {
@@ -123,8 +174,10 @@ export const withdrawRescue: Operation<RescuesContext> = {
   summary: 'Retirar un rescate',
   description: 'Deja sin efecto uno pendiente o fallido: la pieza puede rescatarse de nuevo.',
   request: entity('ReasonInput', shapeSchema(reasonShape)),
-  answer: (input, { rescues, operator }) =>
-    changeWithReason(input, (code, reason) => rescues.withdraw(code, reason, operator)),
+  answer: (input, context) =>
+    changeWithReason(input, context, (code, reason) =>
+      context.rescues.withdraw(code, reason, context.operator),
+    ),
 }
 
 type Change = (...parts: Parameters<Rescues['carryOut']>) => ReturnType<Rescues['carryOut']>
@@ -132,20 +185,33 @@ type Code = Parameters<Change>[0]
 
 async function change(
   params: OperationInput['params'],
+  { rescues, operator: { branch } }: RescuesContext,
   run: (code: Code) => ReturnType<Change>,
 ): Promise<OperationAnswer> {
   const code = parseTrackingCode(params['trackingCode'] ?? '')
   if (!code.ok) return explain({ name: 'rescue-unknown' })
+  if (branch !== undefined && !(await rescues.isAtBranch(code.value, branch))) return elsewhere
   const changed = await run(code.value)
   return changed.ok ? { status: 200, body: writeRescue(changed.value) } : explain(changed.refusal)
 }
 
 async function changeWithReason(
   { body, params }: OperationInput,
+  context: RescuesContext,
   run: (code: Code, reason: string) => ReturnType<Change>,
 ): Promise<OperationAnswer> {
   const read = readBody(reasonShape, body, 'Falta decir por qué.')
-  return read.ok ? change(params, (code) => run(code, read.value.reason)) : read.refusal
+  return read.ok ? change(params, context, (code) => run(code, read.value.reason)) : read.refusal
+}
+
+const elsewhere: OperationAnswer = {
+  problem: {
+    status: 403,
+    title: 'Sin permiso',
+    code: 'branch-of-others',
+    detail: 'El envío está en otra sucursal.',
+    en: 'The shipment is at another branch.',
+  },
 }
 
 const stateWords: Record<RescueState, string> = {
@@ -165,11 +231,12 @@ const explain = refusalAnswers<SettleRefusal>({
     }),
 })
 
-function readFilter(query: OperationInput['query']): RescueFilter {
+function readFilter(query: OperationInput['query'], { branch }: Operator): RescueFilter {
   const state = rescueStates.find((one) => one === query['state'])
   const code = parseTrackingCode(query['trackingCode'] ?? '')
   const shipper = parseShipperNumber(query['shipper'])
-  return { state, code: code.ok ? code.value : undefined, shipper }
+  const branchCode = branch ?? (query['branch'] ? query['branch'].toUpperCase() : undefined)
+  return { state, code: code.ok ? code.value : undefined, shipper, branchCode }
 }
 
 function placeText({ requestedAt, code, number }: Rescue): string {
@@ -195,5 +262,18 @@ function writeRescue(rescue: Rescue) {
     settledBy: rescue.settledBy ?? null,
     reason,
     destination: rescue.destination ?? null,
+  }
+}
+
+function writeListed(rescue: ListedRescue) {
+  const { shipperName, pieceState, pieceSince, pieceBranch, locality } = rescue
+  return {
+    ...writeRescue(rescue),
+    shipperName,
+    pieceState,
+    pieceSince: isoText(pieceSince),
+    pieceBranch: pieceBranch || null,
+    locality,
+    dueSince: isoOrNull(dueSince(rescue)),
   }
 }

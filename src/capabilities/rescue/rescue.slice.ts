@@ -4,7 +4,13 @@ import type { Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
 import { rescueEvents } from './rescue.events.ts'
 import { rescueLimitWords } from './rescue.limits.ts'
-import { carryOutRescue, failRescue, listRescues, withdrawRescue } from './rescue.ops.ts'
+import {
+  carryOutRescue,
+  countRescues,
+  failRescue,
+  listRescues,
+  withdrawRescue,
+} from './rescue.ops.ts'
 import { orderRescue } from './rescue.rest.ts'
 import { createRescueWatch, openRescues } from './rescue.ts'
 import { rescueOwnOrder } from './rescue.v1.ts'
@@ -21,7 +27,7 @@ export const rescue = defineSlice({
   events: rescueEvents,
   rest: [orderRescue],
   v1: [rescueOwnOrder],
-  ops: [listRescues, carryOutRescue, failRescue, withdrawRescue],
+  ops: [listRescues, countRescues, carryOutRescue, failRescue, withdrawRescue],
   chapters: {
     ops: [{ id: 'rescates', title: 'Rescates', place: 40, paths: ['/rescues'] }],
   },

@@ -1,7 +1,8 @@
+import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import type { Rescue, RescueFilter, RescuePlace } from './rescue-request.ts'
+import type { ListedRescue, Rescue, RescueFilter, RescuePlace } from './rescue-request.ts'
 import type { RescueKind, RescueState } from './rescue-table.ts'
 
 interface RescueRow {
@@ -112,25 +113,75 @@ export async function changeDestinations(
     ])
 }
 
+interface ListedRow extends RescueRow {
+  readonly shipperName: string
+  readonly pieceState: MovementCode
+  readonly pieceSince: number
+  readonly pieceBranch: string
+  readonly locality: string
+}
+
+const listed = columns.map((column) => `r.${column}`).join(', ')
+const ofPiece = `join shipment_order o on o.tracking_code = r.tracking_code
+  join order_state s on s.id = o.id`
+const atBranch = "(s.branch_code = ? or s.state = 'AS')"
+
 /** Oldest first, after a position. */
 export async function listRescues(
   db: Handle,
   filter: RescueFilter,
   after: RescuePlace | undefined,
   limit: number,
-): Promise<Rescue[]> {
+): Promise<ListedRescue[]> {
   const where = newWhere([limit])
-  where.and('state = ?', filter.state)
-  where.and('tracking_code = ?', filter.code)
-  where.and('shipper_number = ?', filter.shipper)
+  where.and('r.state = ?', filter.state)
+  where.and('r.tracking_code = ?', filter.code)
+  where.and('r.shipper_number = ?', filter.shipper)
+  where.and(atBranch, filter.branchCode)
   const place = after && [after.requestedAt, after.code, after.number]
-  where.after('requested_at, tracking_code, number', place)
-  const rows = await db.all<RescueRow>(
-    `select ${columns.join(', ')} from rescue where ${where.text}
-     order by requested_at, tracking_code, number limit $1`,
+  where.after('r.requested_at, r.tracking_code, r.number', place)
+  const rows = await db.all<ListedRow>(
+    `select ${listed}, coalesce(shipper.name, '') as "shipperName", s.state as "pieceState",
+       s.since as "pieceSince", s.branch_code as "pieceBranch", o.locality
+     from rescue r ${ofPiece} left join shipper on shipper.number = r.shipper_number
+     where ${where.text} order by r.requested_at, r.tracking_code, r.number limit $1`,
     where.values,
   )
-  return rows.map(toRescue)
+  return rows.map((row) => {
+    const { shipperName, pieceState, pieceSince, pieceBranch, locality } = row
+    return { ...toRescue(row), shipperName, pieceState, pieceSince, pieceBranch, locality }
+  })
+}
+
+/** How many rescues have a state, of everybody or of a branch. */
+export async function countRescues(
+  db: Handle,
+  states: readonly RescueState[],
+  branchCode: string | undefined,
+): Promise<Map<RescueState, number>> {
+  const where = newWhere([states], 'r.state in list($1)')
+  where.and(atBranch, branchCode)
+  const rows = await db.all<{ state: RescueState; count: number }>(
+    `select r.state, count(*) as count from rescue r ${branchCode === undefined ? '' : ofPiece}
+     where ${where.text} group by r.state`,
+    where.values,
+  )
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+/** Whether the piece is at the branch, or on its way to any. */
+export async function isAtBranch(
+  db: Handle,
+  code: TrackingCode,
+  branchCode: string,
+): Promise<boolean> {
+  const where = newWhere([code], 'o.tracking_code = $1')
+  where.and(atBranch, branchCode)
+  const rows = await db.all(
+    `select o.id from shipment_order o join order_state s on s.id = o.id where ${where.text}`,
+    where.values,
+  )
+  return rows.length > 0
 }
 
 function toRescue(row: RescueRow): Rescue {

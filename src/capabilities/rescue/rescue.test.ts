@@ -218,6 +218,31 @@ forEachEngine((engine) => {
     assert.deepEqual(none, [])
   })
 
+  test('a branch sees the rescues of its pieces and of those that travel', async () => {
+    const code = await doors.piece('IF', 'MA', 'LD')
+    await rescue(code)
+    const [mine] = await doors.rescues.list({ ...everything, code }, undefined, 1)
+    assert.ok(mine)
+    const listed = async (branchCode: string) =>
+      (await doors.rescues.list({ ...everything, code, branchCode }, undefined, 9)).length
+    assert.equal(mine.pieceState, 'LD')
+    assert.equal(await listed(mine.pieceBranch), 1)
+    assert.equal(await listed('X0009'), 0)
+    assert.equal(await doors.rescues.isAtBranch(code, mine.pieceBranch), true)
+    assert.equal(await doors.rescues.isAtBranch(code, 'X0009'), false)
+    const travelling = await doors.piece('IF', 'AS')
+    assert.equal(await doors.rescues.isAtBranch(travelling, 'X0009'), true)
+  })
+
+  test('what waits and what failed is counted, of all and of a branch', async () => {
+    const pending = await doors.rescues.list({ ...everything, state: 'pending' }, undefined, 1_000)
+    const failed = await doors.rescues.list({ ...everything, state: 'failed' }, undefined, 1_000)
+    const counts = { pending: pending.length, failed: failed.length }
+    assert.deepEqual(await doors.rescues.count(undefined), counts)
+    const travelling = pending.filter(({ pieceState }) => pieceState === 'AS').length
+    assert.equal((await doors.rescues.count('X0009')).pending, travelling)
+  })
+
   test('every change is on the audit chain', async () => {
     const rows = await db.all<{ action: string }>('select distinct action from audit_entry')
     const actions = rows.map(({ action }) => action)

@@ -13,9 +13,18 @@ import type { Announce, Held } from '../events/events.ts'
 import { findKnownOrders, type Promises, redirectStoredOrder } from '../orders/orders.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
 import { refreshWork } from '../work-list/work-list.ts'
-import { changeDestinations, findRescues, listRescues, settleRescues } from './rescue.store.ts'
+import {
+  changeDestinations,
+  countRescues,
+  findRescues,
+  isAtBranch,
+  listRescues,
+  settleRescues,
+} from './rescue.store.ts'
 import type {
+  ListedRescue,
   Rescue,
+  RescueCounts,
   RescueFilter,
   RescueOutcome,
   RescuePlace,
@@ -30,7 +39,7 @@ import {
 import { type CarryOutStep, carryOutStep, type RescueState } from './rescue-table.ts'
 
 export { createRescueWatch } from './rescue-requesting.steps.ts'
-export type { Rescue, RescueFilter, RescueOutcome, RescuePlace, RescueRequest }
+export type { ListedRescue, Rescue, RescueFilter, RescueOutcome, RescuePlace, RescueRequest }
 
 export type SettleRefusal =
   | { readonly name: 'rescue-unknown' }
@@ -61,7 +70,10 @@ export interface Rescues {
     codes: readonly TrackingCode[],
     request: RescueRequest,
   ): Promise<Map<TrackingCode, RescueOutcome>>
-  list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<Rescue[]>
+  list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<ListedRescue[]>
+  count(branchCode: string | undefined): Promise<RescueCounts>
+  /** Whether the piece is at the branch, or on its way to any. */
+  isAtBranch(code: TrackingCode, branchCode: string): Promise<boolean>
   /** Carries out a pending or failed rescue by hand. */
   carryOut(code: TrackingCode, by: Operator): Promise<Settled>
   /** Marks a pending rescue as failed; its shipper is told so from then on. */
@@ -92,6 +104,11 @@ export function openRescues(db: Database, clock: Clock, settings: RescueSettings
     rehearseRescue: (shipper, codes, request) =>
       rehearse(db, (tx) => rescueInTransaction(tx, parts, shipper, codes, request)),
     list: (filter, after, limit) => listRescues(db, filter, after, limit),
+    async count(branchCode) {
+      const counts = await countRescues(db, ['pending', 'failed'], branchCode)
+      return { pending: counts.get('pending') ?? 0, failed: counts.get('failed') ?? 0 }
+    },
+    isAtBranch: (code, branchCode) => isAtBranch(db, code, branchCode),
     carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, parts, code, by)),
     fail: (code, reason, by) =>
       settle(db, announce, { code, from: ['pending'], to: 'failed', reason, by }, clock()),

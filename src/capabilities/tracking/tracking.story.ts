@@ -89,6 +89,7 @@ const story: Story = {
     scan('RESCATE-0003', 'IF AS'),
     asked('RESCATE-0001 RESCATE-0002 RESCATE-0003'),
     'ops listRescues 2-of-one-piece',
+    'ops countRescues 1-waiting',
     'ops carryOutRescue 1-carried-out',
     'ops carryOutRescue 2-none',
     'ops failRescue 1-failed',

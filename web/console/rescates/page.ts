@@ -6,5 +6,5 @@ export const rescatesPage = definePage({
   icon: 'swap',
   roles: ['administrator', 'executive', 'branch', 'reader'],
   group: 'shipments',
-  screens: [],
+  screens: [{ path: '/consola/rescates', file: 'rescues' }],
 })
