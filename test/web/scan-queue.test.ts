@@ -150,6 +150,17 @@ describe('the queue of a scan station', () => {
     assert.equal(settle(scanOf(1, { tries: 2 }), twice, 60_000).state, 'done')
   })
 
+  test('holds what nobody waits for once an attempt has failed', async () => {
+    const queue = memoryQueue(Array.from({ length: batchSize + 5 }, (_, at) => scanOf(at + 1)))
+    const post = async (): Promise<Reply> => ({ status: 0, body: undefined })
+    await sendQueue(sender, { store: queue, onAnswered: () => undefined, post })
+    assert.ok(queue.all.every(({ isHeld }) => isHeld))
+    assert.deepEqual(
+      queue.all.map(({ tries }) => tries),
+      queue.all.map((_, at) => (at < batchSize ? 1 : 0)),
+    )
+  })
+
   test('never goes back in time', () => {
     assert.equal(nextTime(500, undefined), 500)
     assert.equal(nextTime(500, 400), 500)

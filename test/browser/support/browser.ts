@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { after, before } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type Posta, type StartOptions, withPosta } from '../../support/posta.ts'
 import { startWatch, type Watch } from './watch.ts'
 
@@ -82,4 +82,15 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
       return { page, watch }
     },
   }
+}
+
+/** A browser that keeps what pages store in a folder, as that of a person does. */
+export function keptBrowser(folder: string, baseURL: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: ['--no-sandbox'],
+    viewport: sizes.wide,
+    locale: 'es-AR',
+    baseURL,
+  })
 }

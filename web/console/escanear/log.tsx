@@ -113,7 +113,7 @@ function QueueBox({ view }: { view: StationView }) {
         ) : undefined}
       </span>
       <span className="figure">
-        {whole(view.unsent)}
+        {view.isReady ? whole(view.unsent) : '…'}
         <span className="vh">{words.queued}</span>
       </span>
     </div>

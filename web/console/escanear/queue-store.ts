@@ -18,13 +18,14 @@ export async function openQueue(): Promise<QueueStore> {
     return { tx, store: tx.objectStore(storeName) }
   }
   return {
-    async add(scan) {
+    async add(scans) {
+      if (scans.length === 0) return []
       const { tx, store } = begin('readwrite')
-      const kept = { ...scan, state: 'waiting', tries: 0 } as const
-      const added = store.add(kept)
+      const kept = scans.map((scan) => ({ ...scan, state: 'waiting', tries: 0 }) as const)
+      const added = kept.map((scan) => store.add(scan))
       tx.commit()
       await ended(tx)
-      return { ...kept, seq: Number(added.result) }
+      return kept.map((scan, at) => ({ ...scan, seq: Number(added[at]?.result) }))
     },
     async waiting(owner, most) {
       const { store } = begin('readonly')

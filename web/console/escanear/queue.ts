@@ -52,8 +52,8 @@ export interface KeptScan extends NewScan {
 
 /** Where scans are kept. */
 export interface QueueStore {
-  /** Keeps a scan; resolves once it is on disk. The write is on its way when this returns. */
-  add(scan: NewScan): Promise<KeptScan>
+  /** Keeps scans in their order; resolves once they are on disk. */
+  add(scans: readonly NewScan[]): Promise<KeptScan[]>
   /** The first scans that wait for an answer, in the order in which they were made. */
   waiting(owner: string, most: number): Promise<KeptScan[]>
   put(scans: readonly KeptScan[]): Promise<void>

@@ -107,6 +107,7 @@ const nothing: StationView = {
   scans: [],
   shown: undefined,
   counts: { scans: 0, perHour: 0, refused: 0, repeated: 0 },
+  isReady: false,
   unsent: 0,
   offSince: undefined,
   stop: undefined,

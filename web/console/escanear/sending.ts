@@ -55,8 +55,10 @@ export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop>
     await store.put(tried)
     const verdict = judgeReply(await post(sender, tried), tried.length)
     if (verdict.kind === 'one-by-one') size = 1
-    else if (verdict.kind !== 'answered') return stopOf(verdict)
-    else {
+    else if (verdict.kind !== 'answered') {
+      await holdAll(store, sender.owner)
+      return stopOf(verdict)
+    } else {
       const settled = tried.map((scan, at) => {
         const answer = verdict.answers[at]
         return answer ? settle(scan, answer, now()) : scan
@@ -65,6 +67,13 @@ export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop>
       onAnswered(settled)
     }
   }
+}
+
+/** Nobody waits for the answers to these any more. */
+async function holdAll(store: QueueStore, owner: string): Promise<void> {
+  const waiting = await store.waiting(owner, 1_000)
+  const watched = waiting.filter(({ isHeld }) => !isHeld)
+  await store.put(watched.map((scan) => ({ ...scan, isHeld: true })))
 }
 
 function stopOf(verdict: Exclude<Verdict, { kind: 'answered' | 'one-by-one' }>): Stop {

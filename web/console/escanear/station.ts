@@ -1,10 +1,10 @@
+import { forgetNotes, isNoted, noteScan, readNotes } from './journal.ts'
 import {
   countShift,
   type KeptScan,
   type NewScan,
   nextTime,
   pauseSeconds,
-  type QueueStore,
   type ShiftCounts,
 } from './queue.ts'
 import { openQueue } from './queue-store.ts'
@@ -17,6 +17,8 @@ export interface StationView {
   /** The scan whose answer fills the screen. */
   readonly shown: KeptScan | undefined
   readonly counts: ShiftCounts
+  /** Whether what is kept was read. */
+  readonly isReady: boolean
   /** How many wait for an answer. */
   readonly unsent: number
   /** Since when nothing was answered. */
@@ -60,11 +62,15 @@ export function openStation(options: StationOptions): Station {
   let last: number | undefined
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let fresh: NewScan[] = []
+  const noted = new Set<string>()
+  let isKeeping = false
   let isSending = false
   let isWished = false
   let isClosed = false
-  let state: Pick<StationView, 'shown' | 'offSince' | 'stop' | 'isBroken'> = {
+  let state: Pick<StationView, 'shown' | 'isReady' | 'offSince' | 'stop' | 'isBroken'> = {
     shown: undefined,
+    isReady: false,
     offSince: navigator.onLine ? undefined : Date.now(),
     stop: undefined,
     isBroken: false,
@@ -87,17 +93,36 @@ export function openStation(options: StationOptions): Station {
     return state.offSince !== undefined || state.stop !== undefined
   }
 
-  async function keep(scan: NewScan): Promise<void> {
+  /** What is scanned while something is being written is written together. */
+  async function keepAll(): Promise<void> {
+    isKeeping = true
     try {
-      const kept = await (store ? store.add(scan) : (await opened).add(scan))
-      scans.set(kept.id, kept)
-      change(isOff() ? { shown: kept } : {})
-      if (isOff()) options.onKept(kept)
-      else setTimeout(() => showKept(kept.id), patienceMs)
-      send()
+      while (fresh.length > 0) {
+        const some = fresh
+        fresh = []
+        const store = await opened
+        const kept = await inTurn(writingOf(owner), async () => {
+          const own = some.filter((scan) => !noted.delete(scan.id) || isNoted(scan))
+          const written = await store.add(own)
+          forgetNotes(own)
+          return written
+        })
+        takeKept(kept)
+      }
     } catch {
       change({ isBroken: true })
+    } finally {
+      isKeeping = false
     }
+  }
+
+  function takeKept(kept: readonly KeptScan[]): void {
+    for (const scan of kept) scans.set(scan.id, scan)
+    const newest = kept.at(-1)
+    change(isOff() ? { shown: newest } : {})
+    if (isOff()) for (const scan of kept) options.onKept(scan)
+    else if (newest) setTimeout(() => showKept(newest.id), patienceMs)
+    send()
   }
 
   function showKept(id: string): void {
@@ -115,7 +140,7 @@ export function openStation(options: StationOptions): Station {
         undone.push({ ...original, isUndone: true })
     }
     for (const scan of undone) scans.set(scan.id, scan)
-    if (undone.length > 0) void store?.put(undone)
+    if (undone.length > 0) void opened.then((store) => store.put(undone))
     tellTabs(news, owner)
     failures = 0
     change({ shown: answered.at(-1) ?? state.shown, offSince: undefined, stop: undefined })
@@ -136,7 +161,7 @@ export function openStation(options: StationOptions): Station {
         isWished = false
         const queue = await opened
         const work = () => sendQueue(options, { store: queue, onAnswered: takeAnswers })
-        const stop = await inTurn(owner, work)
+        const stop = await inTurn(lockName(owner), work)
         follow(stop)
       }
     } catch {
@@ -170,14 +195,19 @@ export function openStation(options: StationOptions): Station {
     scans.clear()
     for (const scan of [...all, ...later]) scans.set(scan.id, scan)
     last = Math.max(last ?? 0, newest?.at ?? 0)
-    if (!isClosed) change()
+    if (!isClosed) change({ isReady: true })
   }
 
-  let store: QueueStore | undefined
+  /** A tab that was killed may have left scans that the store does not have. */
   const begin = async () => {
-    store = await opened
-    await reload()
-    send()
+    const store = await opened
+    await inTurn(writingOf(owner), async () => {
+      const left = readNotes(owner)
+      await reload()
+      const lost = left.filter(({ id }) => !scans.has(id))
+      takeKept(await store.add(lost.map((scan) => ({ ...scan, isHeld: true }))))
+      forgetNotes(left)
+    })
   }
   begin().catch(() => change({ isBroken: true }))
   const onNews = ({ data }: MessageEvent) => {
@@ -201,10 +231,13 @@ export function openStation(options: StationOptions): Station {
     scan(wish) {
       last = nextTime(Date.now(), last)
       const id = newId()
-      void keep({ ...wish, id, owner, at: last, isHeld: isOff() })
+      const scan = { ...wish, id, owner, at: last, isHeld: isOff() }
+      if (noteScan(scan)) noted.add(id)
+      fresh.push(scan)
+      if (!isKeeping) void keepAll()
     },
     withdraw: (scan) =>
-      inTurn(owner, async () => {
+      inTurn(lockName(owner), async () => {
         const queue = await opened
         const now = (await queue.load(owner, Date.now())).find(({ id }) => id === scan.id)
         if (now === undefined || now.state !== 'waiting' || now.tries > 0) return false
@@ -232,9 +265,14 @@ export function openStation(options: StationOptions): Station {
 }
 
 /** Tabs and worker take turns; where a page has no locks, the ids keep what is sent twice single. */
-async function inTurn<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager }
-  return locks ? await locks.request(lockName(owner), work) : work()
+  return locks ? await locks.request(lock, work) : work()
+}
+
+/** The lock under which scans are written, so that a tab that opens finds no half-kept ones. */
+function writingOf(owner: string): string {
+  return `${lockName(owner)} writing`
 }
 
 function newId(): string {

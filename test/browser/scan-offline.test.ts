@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
+import { withPosta } from '../support/posta.ts'
+import { inBrowser, keptBrowser } from './support/browser.ts'
+import { signIn } from './support/people.ts'
+import { type SwitchedProxy, startProxy } from './support/switched-proxy.ts'
+
+const posta = withPosta()
+
+const station = '/consola/escanear'
+/** Every piece is scanned four times on its way. */
+const way = ['IF', 'CO', 'AS', 'AR'] as const
+const pieces = 250
+const perRound = 50
+
+let folder = ''
+let proxy: SwitchedProxy
+let browser: BrowserContext | undefined
+
+async function openBrowser(): Promise<BrowserContext> {
+  browser = await keptBrowser(folder, proxy.url)
+  return browser
+}
+
+async function openStation(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(station)
+  await page.getByLabel('Código escaneado').waitFor()
+  return page
+}
+
+async function loadPiece(): Promise<string> {
+  const order = crossOrder()
+  await expectStored(posta, order)
+  return String(order['codigoSeguimiento'])
+}
+
+interface Stored {
+  readonly trackingCode: string
+  readonly check: string
+  readonly at: string
+}
+
+async function storedOf(code: string): Promise<Stored[]> {
+  const path = `/ops/v1/movements?trackingCode=${code}`
+  const { json } = await posta.get(path, opsHeaders(posta))
+  return (json.items as Stored[]).filter(({ check }) => check !== 'PI')
+}
+
+/** Types as a wedge does, but without the way of each key: returns when it began and ended. */
+function scanAll(page: Page, codes: readonly string[]): Promise<[number, number]> {
+  return page.evaluate<[number, number], readonly string[]>((all) => {
+    const inPage = globalThis as unknown as {
+      document: {
+        querySelector(name: string): { value: string; dispatchEvent(event: Event): void }
+      }
+      KeyboardEvent: new (name: string, facts: object) => Event
+    }
+    const began = Date.now()
+    const field = inPage.document.querySelector('.gun input')
+    for (const code of all) {
+      field.value = code
+      field.dispatchEvent(new inPage.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    }
+    return [began, Date.now()]
+  }, codes)
+}
+
+const unsent = (page: Page) => page.locator('.queue .figure')
+
+async function untilSent(page: Page): Promise<void> {
+  await page.getByText('Con conexión').waitFor()
+  await unsent(page).filter({ hasText: /^0/ }).waitFor()
+}
+
+/** Chance that is the same in every run. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+describe('scans without a network', () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'posta-station-'))
+    // The first run builds the pages.
+    await posta.get('/ingresar')
+    proxy = await startProxy(posta.url)
+  })
+  after(async () => {
+    await browser?.close()
+    await proxy.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('open the page, wait, and are sent when the network is back', inBrowser, async () => {
+    const [code, wrong] = [await loadPiece(), 'NADIE-0009']
+    const context = await openBrowser()
+    const first = await context.newPage()
+    await first.goto('/ingresar')
+    await signIn(first, 'scanner')
+    await first.goto(station)
+    await first.getByLabel('Código escaneado').waitFor()
+    await first.getByText('Con conexión').waitFor()
+    await first.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+    await first.waitForTimeout(500)
+    await first.close()
+
+    proxy.cut()
+    const page = await openStation(context)
+    await scanAll(page, [code, wrong])
+    await page.getByText(/Sin conexión desde las/).waitFor()
+    await page.locator('.flash').getByText('Guardado').waitFor()
+    assert.match(await unsent(page).innerText(), /^2/)
+    proxy.mend()
+    await untilSent(page)
+    assert.deepEqual(
+      (await storedOf(code)).map(({ check }) => check),
+      ['IF'],
+    )
+
+    const settle = page.getByRole('region', { name: 'Para resolver' })
+    await settle.getByText(wrong).waitFor()
+    await settle.getByText('No hay ningún envío con ese código.').waitFor()
+    await settle.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+    await settle.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('stay for the person who made them, who signs in again', inBrowser, async () => {
+    const code = await loadPiece()
+    const context = browser ?? assert.fail('no browser')
+    const page = await openStation(context)
+    await context.clearCookies()
+    await scanAll(page, [code])
+    await page.getByText('La sesión terminó').waitFor()
+    assert.match(await unsent(page).innerText(), /^1/)
+    await page.close()
+
+    const other = await context.newPage()
+    await other.goto('/ingresar')
+    await signIn(other, 'branch', station)
+    await untilSent(other)
+    assert.deepEqual(await storedOf(code), [])
+    await context.clearCookies()
+    await other.goto('/ingresar')
+    await signIn(other, 'scanner', station)
+    await untilSent(other)
+    assert.equal((await storedOf(code)).length, 1)
+    await other.close()
+  })
+
+  test('are stored once, in order and with their time, whatever is killed', inBrowser, async () => {
+    const codes = await Promise.all(Array.from({ length: pieces }, loadPiece))
+    const scans = way.flatMap((check) => codes.map((code) => ({ code, check })))
+    const roll = dice(20_261_116)
+    const times = new Map<string, [number, number]>()
+    let context = browser ?? assert.fail('no browser')
+    let page = await openStation(context)
+    let check = 'IF'
+    for (let from = 0; from < scans.length; from += perRound) {
+      const round = scans.slice(from, from + perRound)
+      if (roll() < 0.4) proxy.cut()
+      else proxy.mend()
+      await context.setOffline(roll() < 0.2)
+      if (round[0] && round[0].check !== check) {
+        check = round[0].check
+        await page.keyboard.press(`F${way.indexOf(round[0].check) + 1}`)
+      }
+      const time = await scanAll(
+        page,
+        round.map(({ code }) => code),
+      )
+      for (const { code } of round) times.set(`${code} ${check}`, time)
+      if (roll() < 0.5) await page.waitForTimeout(roll() * 150)
+      if (roll() < 0.6) {
+        await page.close()
+        if (roll() < 0.3) {
+          await context.close()
+          context = await openBrowser()
+        }
+        page = await context.newPage()
+        await page.goto(`${station}?hace=${check}`)
+        await page.getByLabel('Código escaneado').waitFor()
+      }
+    }
+    proxy.mend()
+    await context.setOffline(false)
+    await page.bringToFront()
+    await untilSent(page)
+    let last = 0
+    const stored = (await Promise.all(codes.map(storedOf))).flat()
+    assert.equal(await page.getByRole('region', { name: 'Para resolver' }).count(), 0)
+    assert.equal(stored.length, scans.length)
+    const byScan = new Map(stored.map((one) => [`${one.trackingCode} ${one.check}`, one.at]))
+    for (const { code, check: meant } of scans) {
+      const name = `${code} ${meant}`
+      const at = Date.parse(byScan.get(name) ?? assert.fail(`${name} is missing`))
+      const [began, ended] = times.get(name) ?? assert.fail(name)
+      // A scan in the same millisecond as the one before is a millisecond later.
+      assert.ok(at >= began && at <= ended + perRound, `${name}: ${at} is not in ${began}-${ended}`)
+      assert.ok(at > last, `${name} is not after the scan before it`)
+      last = at
+    }
+    assert.equal(await page.getByRole('region', { name: 'Para resolver' }).count(), 0)
+  })
+})
