@@ -7,6 +7,7 @@ import { demoBranches } from '../../src/demo/demo-branches.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
 import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { startPosta as start } from '../../src/main.ts'
+import { createPostgresDatabase } from './postgres-databases.ts'
 import { copyTemplates } from './sqlite-templates.ts'
 
 export interface Reply {
@@ -24,6 +25,9 @@ export interface StartOptions {
   readonly log?: Log
 }
 
+/** `POSTA_TEST_SERVICE=postgres` runs any test of the service on PostgreSQL, e.g. the attacks. */
+const runsOnPostgres = process.env['POSTA_TEST_SERVICE'] === 'postgres'
+
 const opsToken = 'ops-token-for-the-tests-of-posta'
 const demo = { branches: demoBranches.map((branch) => branch.code) }
 
@@ -35,7 +39,9 @@ export type Posta = Omit<StartedPosta, 'close'>
 /** Starts the real service in this process, on a free port, with its own data folder. */
 export async function startPosta(options: StartOptions = {}) {
   const folder = await newDataFolder(options)
+  const database = runsOnPostgres ? await createPostgresDatabase('posta_empty') : undefined
   const config = readConfig({
+    ...(database ? { POSTA_DATABASE_URL: database.url } : {}),
     POSTA_PORT: '0',
     POSTA_DATA: folder,
     POSTA_OPS_TOKEN: opsToken,
@@ -78,6 +84,7 @@ export async function startPosta(options: StartOptions = {}) {
       }),
     async close() {
       await posta.stop()
+      await database?.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
