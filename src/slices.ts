@@ -12,6 +12,7 @@ import { events } from './capabilities/events/events.slice.ts'
 import { history } from './capabilities/history/history.slice.ts'
 import { imports } from './capabilities/imports/imports.slice.ts'
 import { labels } from './capabilities/labels/labels.slice.ts'
+import { live } from './capabilities/live/live.slice.ts'
 import { measurements } from './capabilities/measurements/measurements.slice.ts'
 import { onboarding } from './capabilities/onboarding/onboarding.slice.ts'
 import { operators } from './capabilities/operators/operators.slice.ts'
@@ -55,6 +56,7 @@ export const slices = [
   transitTimes,
   rates,
   tracking,
+  live,
   orders,
   recipientChoices,
   labels,

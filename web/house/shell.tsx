@@ -16,6 +16,7 @@ import { useSession } from './session.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { WorkCount } from './work-count.tsx'
 
 /** The frame around every page: band, side bar, top bar, tab bar, Ctrl-K and toasts. */
 export function Shell() {
@@ -39,6 +40,7 @@ export function Shell() {
         <AccountClock />
       </TestingBand>
       <OfflineBar />
+      <WorkCount />
       <div className={classes('shell', membership.role === 'scanner' && 'bare')}>
         <SideBar isOpen={isMenuOpen} ref={side} />
         <div className="stage">

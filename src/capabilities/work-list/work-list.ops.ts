@@ -1,14 +1,23 @@
 import { listRow } from '../../faces/operations/list-row.wire.ts'
-import type {
-  Operation,
-  OperationAnswer,
-  OperationInput,
+import {
+  csvFile,
+  type Operation,
+  type OperationAnswer,
+  type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
 import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { type WorkFilter, type WorkKind, type WorkPlace, workKinds } from './work-list.ts'
+import { pagesOf } from '../../kits/batch/pages.ts'
+import { writeCsv } from '../../kits/csv/write-csv.ts'
+import {
+  type ListedWork,
+  type WorkFilter,
+  type WorkKind,
+  type WorkPlace,
+  workKinds,
+} from './work-list.ts'
 import {
   countsSchema,
   itemSchema,
@@ -93,6 +102,49 @@ export const countWork: Operation<WorkListContext> = {
     const filter = readFilter(query, operator)
     if ('problem' in filter) return filter
     return { status: 200, body: writeCounts(await workList.count(filter, operator.id)) }
+  },
+}
+
+const columns = [
+  'kind',
+  'text',
+  'trackingCode',
+  'handOver',
+  'shipper',
+  'shipperName',
+  'recipient',
+  'branch',
+  'branchName',
+  'since',
+  'owner',
+  'due',
+  'note',
+] as const
+
+const itemsPerPage = 250
+
+export const exportWork: Operation<WorkListContext> = {
+  method: 'GET',
+  path: '/work-list.csv',
+  name: 'exportWork',
+  summary: 'Exportar los pendientes',
+  description: 'Los mismos que la lista, todos, en un archivo CSV.',
+  roles,
+  query: filters,
+  ...csvFile,
+  problems,
+  async answer({ query }, { workList, operator }) {
+    const filter = readFilter(query, operator)
+    if ('problem' in filter) return filter
+    const pages = pagesOf(
+      (last: ListedWork | undefined, limit) => workList.list(filter, last, limit),
+      itemsPerPage,
+    )
+    const toRow = (item: ListedWork) => {
+      const { detail: _detail, owner, ...told } = writeItem(item, operator.id)
+      return { ...told, owner: owner?.name }
+    }
+    return { status: 200, csv: writeCsv(columns, pages, toRow), fileName: 'work-list.csv' }
   },
 }
 

@@ -1,16 +1,18 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { changeWork, releaseWork, resolveWork, takeWork } from './work-changes.ops.ts'
 import { workLimitWords } from './work-list.limits.ts'
-import { countWork, listWork } from './work-list.ops.ts'
+import { countWork, exportWork, listWork } from './work-list.ops.ts'
 import { createWorkSweep, openWorkList } from './work-list.ts'
 
 export const workList = defineSlice({
   name: 'work-list',
   tables: ['work_item', 'work_sweep'],
   limits: workLimitWords,
-  ops: [listWork, countWork, changeWork, takeWork, releaseWork, resolveWork],
+  ops: [listWork, countWork, exportWork, changeWork, takeWork, releaseWork, resolveWork],
   chapters: {
-    ops: [{ id: 'pendientes', title: 'Pendientes', place: 15, paths: ['/work-list'] }],
+    ops: [
+      { id: 'pendientes', title: 'Pendientes', place: 15, paths: ['/work-list', '/work-list.csv'] },
+    ],
   },
   pathWords: { '/work-list/:id': 'El id del pendiente, por ejemplo no-tariff~MM-004523.' },
   open({ db, clock, config, report }: Ground) {

@@ -82,9 +82,19 @@ function answerRow<Context, Row extends OperationRow<Context>>(
   input: OperationInput,
   context: Context,
 ): Promise<OperationAnswer> {
-  const run = () => row.answer(input, context)
+  const run = async () => withoutReader(request, await row.answer(input, context))
   const book = face.repeatsOf?.(row, context)
   return book ? runOnce(row, request, book, run) : run()
+}
+
+/** A HEAD request reads nothing, so it may not take a reader's place. */
+async function withoutReader(
+  { method }: HttpRequest,
+  answer: OperationAnswer,
+): Promise<OperationAnswer> {
+  if (method !== 'HEAD' || !('live' in answer)) return answer
+  await answer.live[Symbol.asyncIterator]().return?.()
+  return answer
 }
 
 /** A version that does not exist is refused first: its caller expects other fields and rules. */
@@ -148,7 +158,7 @@ function readInput(
     return badBody('La dirección tiene caracteres que no se pueden leer.')
   const faults = queryFaults(row.query ?? [], query)
   if (faults.length > 0) return badQuery(faults.slice(0, limits.violationsPerAnswer))
-  const input = { body: {}, file, params, query }
+  const input = { body: {}, file, params, query, lastEventId: header('last-event-id') }
   if (row.csvRequest || row.fileRequest) return { ...input, fileType }
   const read = readJsonBody(file, limits.bodyDepth)
   if (row.request === undefined) return (read.ok && unexpectedBody(read.value)) || input
@@ -196,12 +206,26 @@ function badBody(detail: string, code: ProblemCode = 'request-invalid'): Problem
 function toAnswer(answer: OperationAnswer): HttpAnswer {
   if ('problem' in answer) return problemAnswer(answer.problem, retryHeader(answer.retrySeconds))
   if ('csv' in answer) return fileAnswer(answer.csv, 'text/csv; charset=utf-8', answer.fileName)
+  if ('live' in answer) return { ...liveAnswer, body: answer.live }
   if ('bytes' in answer)
     return fileAnswer(answer.bytes, answer.type, answer.fileName, answer.headers)
   const type = 'application/json; charset=utf-8'
   const { status, headers } = answer
   return { status, type, body: JSON.stringify(answer.body), ...(headers ? { headers } : {}) }
 }
+
+const liveAnswer = {
+  status: 200,
+  type: 'text/event-stream; charset=utf-8',
+  isLive: true,
+  headers: {
+    'cache-control': 'no-store',
+    // Proxies that gather answers would keep the events back.
+    'x-accel-buffering': 'no',
+    // A service that stops waits for connections that could be used again.
+    connection: 'close',
+  },
+} as const
 
 function retryHeader(seconds: number | undefined): Headers | undefined {
   return seconds === undefined ? undefined : { 'retry-after': String(seconds) }

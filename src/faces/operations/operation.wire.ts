@@ -12,6 +12,8 @@ export type OperationAnswer =
     }
   | { readonly status: 200; readonly csv: StreamedBody; readonly fileName: string }
   | FileAnswer
+  /** Events for an open page, which are sent as they come. */
+  | { readonly status: 200; readonly live: AsyncIterable<string> }
   | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
 
 export interface FileAnswer {
@@ -38,6 +40,8 @@ export interface OperationInput {
   readonly fileType?: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
+  /** How far the reader of a stream came before it broke. */
+  readonly lastEventId?: string | undefined
   /** Called with the number of rows done while a long file is processed. */
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }

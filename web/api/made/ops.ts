@@ -40,6 +40,7 @@ import type { Paths as Skus } from './ops/skus.ts'
 import type { Paths as SkusCsv } from './ops/skus-csv.ts'
 import type { Paths as Stock } from './ops/stock.ts'
 import type { Paths as StockCsv } from './ops/stock-csv.ts'
+import type { Paths as Stream } from './ops/stream.ts'
 import type { Paths as Tariffs } from './ops/tariffs.ts'
 import type { Paths as TariffsCsv } from './ops/tariffs-csv.ts'
 import type { Paths as Tokens } from './ops/tokens.ts'
@@ -51,6 +52,7 @@ import type { Paths as VolumeLimits } from './ops/volume-limits.ts'
 import type { Paths as Vouchers } from './ops/vouchers.ts'
 import type { Paths as Webhooks } from './ops/webhooks.ts'
 import type { Paths as WorkList } from './ops/work-list.ts'
+import type { Paths as WorkListCsv } from './ops/work-list-csv.ts'
 import type { Paths as ZoneRanges } from './ops/zone-ranges.ts'
 import type { Paths as ZoneRangesCsv } from './ops/zone-ranges-csv.ts'
 import type { Paths as Zones } from './ops/zones.ts'
@@ -98,6 +100,7 @@ export type Paths =
   SkusCsv &
   Stock &
   StockCsv &
+  Stream &
   Tariffs &
   TariffsCsv &
   Tokens &
@@ -109,6 +112,7 @@ export type Paths =
   Vouchers &
   Webhooks &
   WorkList &
+  WorkListCsv &
   ZoneRanges &
   ZoneRangesCsv &
   Zones &

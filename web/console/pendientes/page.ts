@@ -6,5 +6,5 @@ export const pendientesPage = definePage({
   icon: 'inbox',
   roles: ['administrator', 'branch', 'reader'],
   group: 'first',
-  screens: [],
+  screens: [{ path: '/consola', file: 'work-list' }],
 })

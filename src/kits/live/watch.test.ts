@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLiveWatch, type Marks, type WatchSettings } from './watch.ts'
+
+function watched(changes: Partial<WatchSettings> = {}) {
+  const now = new Map([
+    ['one', 'a'],
+    ['two', 'b'],
+  ])
+  const looks: string[][] = []
+  const watch = createLiveWatch({
+    lookMs: 5,
+    stillMs: 60_000,
+    lifeMs: 60_000,
+    readers: 3,
+    readersPerHolder: 2,
+    async look(topics) {
+      looks.push([...topics])
+      return new Map([...now].filter(([topic]) => topics.includes(topic)))
+    },
+    onFailure: (error) => assert.fail(String(error)),
+    ...changes,
+  })
+  return { watch, now, looks }
+}
+
+async function nextOf(iterator: AsyncIterator<Marks>): Promise<unknown> {
+  const { done, value } = await iterator.next()
+  return done ? 'over' : Object.fromEntries(value)
+}
+
+test('a reader is told how everything is, and then what changes', async () => {
+  const { watch, now } = watched()
+  const reader = watch.follow(['one', 'two'], 'ana')?.[Symbol.asyncIterator]()
+  assert.ok(reader)
+  assert.deepEqual(await nextOf(reader), { one: 'a', two: 'b' })
+  now.set('two', 'c')
+  assert.deepEqual(await nextOf(reader), { two: 'c' })
+  watch.close()
+  assert.equal(await nextOf(reader), 'over')
+  assert.equal(watch.follow(['one'], 'ana'), undefined)
+})
+
+test('who comes back is told what has changed since, and a quiet reader nothing at first', async () => {
+  const { watch, now } = watched()
+  const seen = (topic: string, mark: string) => topic === 'one' && mark === 'a'
+  const back = watch.follow(['one', 'two'], 'ana', seen)?.[Symbol.asyncIterator]()
+  const quiet = watch.follow(['one'], 'eva', 'quiet')?.[Symbol.asyncIterator]()
+  assert.ok(back && quiet)
+  assert.deepEqual(await nextOf(back), { two: 'b' })
+  await sleep(20)
+  now.set('one', 'z')
+  assert.deepEqual(await nextOf(quiet), { one: 'z' })
+  watch.close()
+})
+
+test('what changes while a reader is busy waits in one piece', async () => {
+  const { watch, now } = watched()
+  const reader = watch.follow(['one', 'two'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
+  assert.ok(reader)
+  for (const mark of ['d', 'e', 'f']) {
+    await sleep(15)
+    now.set('one', mark)
+    now.set('two', mark)
+  }
+  await sleep(30)
+  assert.deepEqual(await nextOf(reader), { one: 'f', two: 'f' })
+  watch.close()
+})
+
+test('topics are looked at once for everybody, and not when nobody is there', async () => {
+  const { watch, looks } = watched()
+  const readers = ['ana', 'eva'].map((who) => watch.follow(['one'], who)?.[Symbol.asyncIterator]())
+  await sleep(30)
+  assert.ok(looks.length > 2)
+  assert.ok(looks.every((topics) => topics.length === 1))
+  for (const reader of readers) await reader?.return?.()
+  await sleep(10)
+  const before = looks.length
+  await sleep(20)
+  assert.equal(looks.length, before)
+})
+
+test('one holder has so many readers, and all together so many', () => {
+  const { watch } = watched()
+  assert.ok(watch.follow(['one'], 'ana'))
+  assert.ok(watch.follow(['one'], 'ana'))
+  assert.equal(watch.follow(['one'], 'ana'), undefined)
+  assert.ok(watch.follow(['one'], 'eva'))
+  assert.equal(watch.follow(['one'], 'paz'), undefined)
+  watch.close()
+})
+
+test('a reader hears that nothing has changed, until its time is over', async () => {
+  const { watch } = watched({ stillMs: 10, lifeMs: 25 })
+  const reader = watch.follow(['one'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
+  assert.ok(reader)
+  assert.deepEqual(await nextOf(reader), {})
+  for (let told = await nextOf(reader); told !== 'over'; told = await nextOf(reader))
+    assert.deepEqual(told, {})
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { crossOrder, opsHeaders } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+async function load(code: string): Promise<void> {
+  const order = crossOrder({ codigoSeguimiento: code, 'destinatario.nombre': 'Camila Ibarra' })
+  const answer = await house.posta.post('/testing/cargaCliente/', order)
+  assert.match(answer.text, /"codError":0/)
+}
+
+async function scan(code: string, checks: readonly string[], at?: string): Promise<void> {
+  for (const check of checks) {
+    const movement = { trackingCode: code, check, branch: 'C0001', ...(at ? { at } : {}) }
+    const answer = await house.posta.request('POST', '/testing/ops/v1/movements', {
+      headers: opsHeaders(house.posta),
+      body: JSON.stringify({ movements: [movement] }),
+    })
+    assert.equal(answer.status, 200, answer.text)
+  }
+}
+
+describe('the work list', () => {
+  before(async () => {
+    for (const code of ['PEND-0001', 'PEND-0002', 'PEND-0003']) {
+      await load(code)
+      await scan(code, ['IF', 'MA', 'LD', 'EI'])
+    }
+    await load('PEND-0004')
+    await scan('PEND-0004', ['IF', 'MA', 'LD', 'CA', 'MA', 'LD', 'CA'])
+  })
+
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'branch', '/testing/consola')
+      await open.page.getByText('PEND-0004').waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('a clerk takes an item, gives it back, notes and resolves', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/testing/consola')
+    await page.getByRole('heading', { level: 1, name: 'Pendientes' }).waitFor()
+    await page.getByText(/4 cosas que no avanzan solas/).waitFor()
+    const side = page.getByRole('navigation', { name: 'Principal' })
+    await side.getByRole('link', { name: 'Pendientes 4' }).waitFor()
+    const rows = page.getByRole('table', { name: 'Pendientes' }).getByRole('row')
+    const row = (code: string) => rows.filter({ hasText: code })
+
+    await page.getByRole('button', { name: 'Visitas fallidas 4' }).click()
+    await page.waitForURL('**/consola?tipo=visitas')
+    await row('PEND-0004').getByText('Segunda visita fallida').waitFor()
+    await row('PEND-0004').getByRole('button', { name: 'Tomar' }).click()
+    await page.getByText('Lo tenés vos').waitFor()
+    await row('PEND-0004').getByText('Vos', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await row('PEND-0004').getByRole('button', { name: 'Tomar' }).waitFor()
+
+    await row('PEND-0004').getByRole('button', { name: 'Tomar' }).click()
+    await page.getByText('Míos').click()
+    await page.waitForURL('**/consola?tipo=visitas&de=mios')
+    await row('PEND-0001').waitFor({ state: 'detached' })
+    await row('PEND-0004').getByRole('button', { name: 'Más sobre PEND-0004' }).click()
+    await page.getByRole('menuitem', { name: 'Fecha y nota' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('Escribí una fecha o una nota').waitFor()
+    await dialog.getByLabel('Nota').fill('Llamar a la tarde')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await row('PEND-0004').getByText('Llamar a la tarde').waitFor()
+
+    await row('PEND-0004').getByRole('button', { name: 'Más sobre PEND-0004' }).click()
+    await page.getByRole('menuitem', { name: 'Resolver' }).click()
+    await dialog.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await dialog.getByText('Escribí qué se hizo').waitFor()
+    await dialog.getByLabel('Qué se hizo').fill('Vuelve al remitente')
+    await dialog.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await page.getByText('Nada de eso está pendiente').waitFor()
+    await page.close()
+  })
+
+  test('several are resolved at once', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/testing/consola')
+    for (const code of ['PEND-0002', 'PEND-0003'])
+      await page.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Acciones sobre los elegidos' })
+    await bar.getByText('2 elegidos').waitFor()
+    await bar.getByRole('button', { name: 'Resolver' }).click()
+    await page.getByRole('dialog').getByLabel('Qué se hizo').fill('Confirmadas por teléfono')
+    await page.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await page.getByText('2 resueltos').waitFor()
+    await page.getByRole('row').filter({ hasText: 'PEND-0002' }).waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('what comes is announced above, and shown when asked for', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/testing/consola')
+    await page.getByText('PEND-0001').waitFor()
+    // Counts that come together with the list are those of the list.
+    await page.waitForTimeout(2_000)
+    await load('PEND-0009')
+    await scan('PEND-0009', ['IF', 'MA', 'LD', 'EI'])
+    await page.getByText('1 nuevo').waitFor()
+    assert.equal(await page.getByText('PEND-0009').count(), 0)
+    await page.getByRole('button', { name: 'Mostrar' }).click()
+    await page.getByText('PEND-0009').waitFor()
+    await page.getByText('1 nuevo').waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('who scans has no work list', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'scanner')
+    const answer = await page.request.get('/testing/ops/v1/work-list')
+    assert.equal(answer.status(), 403)
+    await page.goto('/testing/consola')
+    assert.equal(await page.getByRole('heading', { name: 'Pendientes' }).count(), 0)
+    await page.close()
+  })
+})

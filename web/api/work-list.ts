@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf, type OpsPaths, ops } from './client.ts'
+
+export type WorkCounts =
+  OpsPaths['/work-list/counts']['get']['responses'][200]['content']['application/json']
+
+export type WorkKind = keyof WorkCounts['kinds']
+
+/** How many items are open; the stream tells when they change, and this is asked without it. */
+export const workCountsQuery = queryOptions({
+  queryKey: ['work-list', 'counts'],
+  queryFn: () => dataOf(ops.GET('/work-list/counts', {})),
+  staleTime: 10_000,
+})

@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { workCountsQuery } from '../../api/work-list.ts'
+import { whole } from '../../formats/numbers.ts'
+import { useSession } from '../../house/session.tsx'
+import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import { Button } from '../../parts/button.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Tools } from '../../parts/filters.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { BulkBar, usePicking } from '../../parts/picking.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { place } from '../../place.ts'
+import { useWords } from '../../words/words.ts'
+import { workWords } from '../../words/work-list.ts'
+import { useTaking } from './changes.ts'
+import { PlanDialog, ResolveDialog } from './dialogs.tsx'
+import {
+  countOf,
+  type Group,
+  groupNames,
+  groupOf,
+  type Owner,
+  ownerOf,
+  pageSize,
+  toListQuery,
+  workQuery,
+} from './list.ts'
+import { News } from './news.tsx'
+import { WorkTable } from './work-table.tsx'
+
+/** What does not move by itself, and who looks after it. */
+export default function WorkListScreen() {
+  const values = useAddressValues()
+  const work = useQuery(workQuery(values))
+  const counts = useQuery(workCountsQuery).data
+  const picking = usePicking()
+  const planning = useDialog('anotar')
+  const resolving = useDialog('resolver')
+  const mayChange = useSession().membership.role !== 'reader'
+  const isWhole = groupOf(values) === undefined && ownerOf(values) === 'todos'
+  const picked = (value: string | undefined) => (value ? [value] : picking.ids)
+  return (
+    <>
+      <WorkHead total={counts?.total} />
+      <Filters />
+      <News readAt={work.dataUpdatedAt} />
+      <Loaded query={work}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <NoWork isWhole={isWhole} />
+          ) : (
+            <>
+              <WorkTable
+                items={items}
+                picking={picking}
+                {...(mayChange ? { onPlan: planning.open, onResolve: resolving.open } : {})}
+              />
+              <Pager
+                count={items.length}
+                next={next}
+                total={isWhole ? counts?.total : undefined}
+                pageSize={pageSize}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <BulkActions
+        ids={picking.ids}
+        clear={picking.clear}
+        onPlan={() => planning.open()}
+        onResolve={() => resolving.open()}
+      />
+      {planning.isOpen && mayChange && picked(planning.value).length > 0 ? (
+        <PlanDialog
+          ids={picked(planning.value)}
+          {...oneOf(work.data?.items.find(({ id }) => id === planning.value))}
+          onClose={planning.close}
+          onDone={() => {
+            planning.close()
+            picking.clear()
+          }}
+        />
+      ) : undefined}
+      {resolving.isOpen && mayChange && picked(resolving.value).length > 0 ? (
+        <ResolveDialog
+          ids={picked(resolving.value)}
+          onClose={resolving.close}
+          onDone={() => {
+            resolving.close()
+            picking.clear()
+          }}
+        />
+      ) : undefined}
+    </>
+  )
+}
+
+function oneOf<Item>(item: Item | undefined): { item?: Item } {
+  return item === undefined ? {} : { item }
+}
+
+function WorkHead({ total }: { total: number | undefined }) {
+  const words = useWords(workWords)
+  const file = `${place.base}/ops/v1/work-list.csv${writeSearch(toListQuery(useAddressValues()))}`
+  return (
+    <Head
+      title={words.title}
+      actions={
+        <a className="btn wide-only" href={file} download="pendientes.csv">
+          <Icon name="download" />
+          {words.export}
+        </a>
+      }
+    >
+      {total === undefined ? '' : total === 0 ? words.leadNone : words.lead(total)}
+    </Head>
+  )
+}
+
+function Filters() {
+  const words = useWords(workWords)
+  const values = useAddressValues()
+  const change = useChangeAddress()
+  const counts = useQuery(workCountsQuery).data
+  const group = groupOf(values)
+  const owners: readonly Owner[] = ['todos', 'mios', 'nadie']
+  const shown = groupNames.filter(
+    (name) => name !== 'reclamos' || name === group || (counts && countOf(counts, name) > 0),
+  )
+  return (
+    <Tools
+      right={
+        <Segments<Owner>
+          label={words.whose}
+          options={owners.map((owner) => [owner, words.owners[owner]] as const)}
+          value={ownerOf(values)}
+          onChange={(de) => change({ de: de === 'todos' ? undefined : de })}
+        />
+      }
+    >
+      <div className="chips">
+        <Chip
+          title={words.everything}
+          count={counts?.total}
+          isOn={group === undefined}
+          onPress={() => change({ tipo: undefined })}
+        />
+        {shown.map((name: Group) => (
+          <Chip
+            key={name}
+            title={words.groups[name]}
+            count={counts && countOf(counts, name)}
+            isOn={name === group}
+            onPress={() => change({ tipo: name })}
+          />
+        ))}
+      </div>
+    </Tools>
+  )
+}
+
+interface ChipProps {
+  readonly title: string
+  readonly count: number | undefined
+  readonly isOn: boolean
+  readonly onPress: () => void
+}
+
+function Chip({ title, count, isOn, onPress }: ChipProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={isOn} onClick={onPress}>
+      {title} {count === undefined ? undefined : <span className="n">{whole(count)}</span>}
+    </button>
+  )
+}
+
+interface BulkProps {
+  readonly ids: readonly string[]
+  readonly clear: () => void
+  readonly onPlan: () => void
+  readonly onResolve: () => void
+}
+
+function BulkActions({ ids, clear, onPlan, onResolve }: BulkProps) {
+  const words = useWords(workWords)
+  const { take } = useTaking()
+  const takeAll = () => {
+    take(ids)
+    clear()
+  }
+  return (
+    <BulkBar ids={ids}>
+      <Button kind="primary sm" icon="hand" onClick={takeAll}>
+        {words.take}
+      </Button>
+      <Button kind="sm" icon="clock" onClick={onPlan}>
+        {words.plan}
+      </Button>
+      <Button kind="sm" icon="check" onClick={onResolve}>
+        {words.resolve}
+      </Button>
+    </BulkBar>
+  )
+}
+
+function NoWork({ isWhole }: { isWhole: boolean }) {
+  const words = useWords(workWords)
+  return isWhole ? (
+    <Empty title={words.emptyTitle}>{words.emptyText}</Empty>
+  ) : (
+    <Empty title={words.nothingTitle} art="search">
+      {words.nothingText}
+    </Empty>
+  )
+}
