@@ -2,8 +2,13 @@ import { money } from '../formats/numbers.ts'
 import { defineWords } from './words.ts'
 
 /** `1,00 kg`: both weights of a sentence have the same decimals. */
-const kilosOf = (hundredths: number) => `${(hundredths / 100).toFixed(2)}`
+const kilosOf = (hundredths: number) => (hundredths / 100).toFixed(2)
 const inSpanish = (hundredths: number) => `${kilosOf(hundredths).replace('.', ',')} kg`
+
+/** Words that answers of the service are looked up in. */
+function table(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(words))
+}
 
 export const workWords = defineWords({
   es: {
@@ -86,14 +91,14 @@ export const workWords = defineWords({
     },
     idle: (hours: number) => `Sin movimientos hace ${hours} h`,
     lastState: (state: string, when: string) => `${state}, ${when}`,
-    addresses: {
+    addresses: table({
       'number-missing': 'Dirección sin altura',
       'number-outside': 'La altura no existe en la calle',
       'street-missing': 'Dirección sin calle',
       'street-unknown': 'Calle no encontrada',
       'place-unknown': 'Localidad no encontrada',
       'located-by-place': 'Dirección sin calle',
-    } as Readonly<Record<string, string>>,
+    }),
     addressText: 'Pedirla al remitente',
     visits: (n: number) => (n === 2 ? 'Segunda visita fallida' : `${n} visitas fallidas`),
     visitsText: 'Decidir: otra visita o vuelve',
@@ -103,9 +108,7 @@ export const workWords = defineWords({
     settledCash: (cents: number) => `Cobranza de ${money(cents)} corregida después de liquidada`,
     settledCashText: 'Decidir quién la paga',
     rescue: 'Rescate espera escaneo',
-    rescues: { return: 'Vuelve al remitente', redirection: 'Cambio de destino' } as Readonly<
-      Record<string, string>
-    >,
+    rescues: table({ return: 'Vuelve al remitente', redirection: 'Cambio de destino' }),
     noTariff: 'Sin tarifa para el código postal',
     noTariffText: (code: string) => `CP ${code}`,
     double: 'Pesa el doble de lo declarado',
@@ -116,11 +119,11 @@ export const workWords = defineWords({
       hours === 0
         ? 'La informó el distribuidor hace menos de 1 h'
         : `${hours} h desde que la informó el distribuidor`,
-    claims: {
+    claims: table({
       lost: 'Reclamo por pérdida',
       damaged: 'Reclamo por daño',
       'missing-content': 'Reclamo por contenido que falta',
-    } as Readonly<Record<string, string>>,
+    }),
     claim: 'Reclamo del remitente',
     claimText: 'Contestar, aceptar o rechazar',
   },
@@ -205,14 +208,14 @@ export const workWords = defineWords({
     },
     idle: (hours: number) => `No movement for ${hours} h`,
     lastState: (state: string, when: string) => `${state}, ${when}`,
-    addresses: {
+    addresses: table({
       'number-missing': 'Address without a number',
       'number-outside': 'The street has no such number',
       'street-missing': 'Address without a street',
       'street-unknown': 'Street not found',
       'place-unknown': 'Town not found',
       'located-by-place': 'Address without a street',
-    } as Readonly<Record<string, string>>,
+    }),
     addressText: 'Ask the shipper for it',
     visits: (n: number) => (n === 2 ? 'Second failed visit' : `${n} failed visits`),
     visitsText: 'Decide: another visit, or it goes back',
@@ -222,9 +225,7 @@ export const workWords = defineWords({
     settledCash: (cents: number) => `Cash of ${money(cents)} corrected after it was settled`,
     settledCashText: 'Decide who pays',
     rescue: 'A rescue waits for a scan',
-    rescues: { return: 'Goes back to the shipper', redirection: 'New destination' } as Readonly<
-      Record<string, string>
-    >,
+    rescues: table({ return: 'Goes back to the shipper', redirection: 'New destination' }),
     noTariff: 'No tariff for the postal code',
     noTariffText: (code: string) => `Postal code ${code}`,
     double: 'Weighs twice what was declared',
@@ -235,11 +236,11 @@ export const workWords = defineWords({
       hours === 0
         ? 'The courier reported it less than 1 h ago'
         : `${hours} h since the courier reported it`,
-    claims: {
+    claims: table({
       lost: 'Claim: lost',
       damaged: 'Claim: damaged',
       'missing-content': 'Claim: something is missing',
-    } as Readonly<Record<string, string>>,
+    }),
     claim: 'Claim of the shipper',
     claimText: 'Answer, accept or refuse it',
   },

@@ -49,42 +49,53 @@ export function hoursSince(moment: string): number {
 }
 
 type Texts = readonly [title: string, text: string]
+type Words = (typeof workWords)['es']
 
 function useTexts(item: Work): Texts {
   const words = useWords(workWords)
   const last = useLastState(item)
-  const { kind, detail, since } = item
-  const number = (name: string) => Number(detail[name] ?? 0)
-  const word = (name: string) => String(detail[name] ?? '')
-  switch (kind) {
-    case 'idle':
-      return [words.idle(hoursSince(since)), last]
-    case 'late':
-      return [words.kinds.late[0] ?? '', last]
-    case 'address':
-      return [words.addresses[word('reason')] ?? words.groups.direcciones, words.addressText]
-    case 'second-visit':
-      return [words.visits(number('visits') || 2), words.visitsText]
-    case 'cash-difference':
-      return cashTexts(item, number('amountCents'), words)
-    case 'rescue-due':
-      return [words.rescue, words.rescues[word('rescue')] ?? '']
-    case 'no-tariff':
-      return [words.noTariff, words.noTariffText(word('postalCode'))]
-    case 'heavier':
-      return weightTexts(number('declaredHundredthsKg'), number('measuredHundredthsKg'), words)
-    case 'claim':
-      return [words.claims[word('kind')] ?? words.claim, words.claimText]
-    case 'unconfirmed-delivery':
-      return [words.kinds[kind][0] ?? '', words.unconfirmed(hoursSince(since))]
-    default: {
-      const [title = '', text = ''] = words.kinds[kind]
-      return [title, text]
-    }
-  }
+  return texts[item.kind](item, words, last)
 }
 
-type Words = (typeof workWords)['es']
+const number = ({ detail }: Work, name: string) => Number(detail[name] ?? 0)
+
+function word({ detail }: Work, name: string): string {
+  const value = detail[name]
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
+}
+
+type Tell = (item: Work, words: Words, last: string) => Texts
+
+const plain =
+  (kind: keyof Words['kinds']): Tell =>
+  (_item, words) => {
+    const [title = '', text = ''] = words.kinds[kind]
+    return [title, text]
+  }
+
+const texts: Record<WorkKind, Tell> = {
+  'cancelled-scanned': plain('cancelled-scanned'),
+  'hand-over-missing': plain('hand-over-missing'),
+  'return-due': plain('return-due'),
+  'recipient-choice': plain('recipient-choice'),
+  idle: ({ since }, words, last) => [words.idle(hoursSince(since)), last],
+  late: (_item, words, last) => [words.kinds.late[0] ?? '', last],
+  address: (item, words) => [
+    words.addresses.get(word(item, 'reason')) ?? words.groups.direcciones,
+    words.addressText,
+  ],
+  'second-visit': (item, words) => [words.visits(number(item, 'visits') || 2), words.visitsText],
+  'cash-difference': (item, words) => cashTexts(item, number(item, 'amountCents'), words),
+  'rescue-due': (item, words) => [words.rescue, words.rescues.get(word(item, 'rescue')) ?? ''],
+  'no-tariff': (item, words) => [words.noTariff, words.noTariffText(word(item, 'postalCode'))],
+  heavier: (item, words) =>
+    weightTexts(number(item, 'declaredHundredthsKg'), number(item, 'measuredHundredthsKg'), words),
+  claim: (item, words) => [words.claims.get(word(item, 'kind')) ?? words.claim, words.claimText],
+  'unconfirmed-delivery': ({ since }, words) => [
+    words.kinds['unconfirmed-delivery'][0] ?? '',
+    words.unconfirmed(hoursSince(since)),
+  ],
+}
 
 function cashTexts(item: Work, cents: number, words: Words): Texts {
   if (item.handOver === null) return [words.settledCash(cents), words.settledCashText]
