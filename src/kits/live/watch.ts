@@ -1,3 +1,4 @@
+import { createFollowers, type Follower } from './followers.ts'
 import { createNews, type News } from './news.ts'
 
 /** By topic, a text that changes whenever what it is about does. */
@@ -24,17 +25,9 @@ export interface WatchSettings {
   readonly lifeMs: number
   readonly readers: number
   readonly readersPerHolder: number
-  /** Reads how topics are now, all of them in few statements; those that don't exist are left out. */
+  /** Reads how topics are now, all together; those that don't exist are left out. */
   look(topics: readonly string[]): Promise<Marks>
   readonly onFailure: (error: unknown) => void
-}
-
-interface Follower {
-  readonly holder: string
-  readonly topics: readonly string[]
-  readonly endsAt: number
-  tell(changed: Marks): void
-  end(): void
 }
 
 /**
@@ -44,26 +37,17 @@ interface Follower {
  */
 export function createLiveWatch(settings: WatchSettings): LiveWatch {
   const { lookMs, stillMs, lifeMs, look, onFailure } = settings
-  const followers = new Set<Follower>()
-  const byTopic = new Map<string, Set<Follower>>()
-  const byHolder = new Map<string, number>()
+  const followers = createFollowers()
   let known: Marks = new Map()
   let isClosed = false
   let looking: NodeJS.Timeout | undefined
   let ticking: NodeJS.Timeout | undefined
 
   async function lookAtAll(): Promise<void> {
-    const marks = await look([...byTopic.keys()])
-    const changed = [...marks].filter(([topic, mark]) => {
-      const before = known.get(topic)
-      return before !== undefined && before !== mark
-    })
+    const marks = await look(followers.topics())
+    const before = known
     known = marks
-    const news = new Map<Follower, Map<string, string>>()
-    for (const [topic, mark] of changed)
-      for (const follower of byTopic.get(topic) ?? [])
-        news.set(follower, (news.get(follower) ?? new Map<string, string>()).set(topic, mark))
-    for (const [follower, told] of news) follower.tell(told)
+    followers.tell(changesOf(before, marks))
   }
   function lookAgain(): void {
     looking = setTimeout(() => {
@@ -71,24 +55,14 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
         .catch(onFailure)
         .finally(() => {
           looking = undefined
-          if (followers.size > 0 && !isClosed) lookAgain()
+          if (followers.all.size > 0 && !isClosed) lookAgain()
         })
     }, lookMs).unref()
   }
-  function tick(): void {
-    const now = performance.now()
-    for (const follower of followers) {
-      if (now > follower.endsAt) follower.end()
-      else follower.tell(new Map())
-    }
-  }
   async function begin(follower: Follower, seen: Seen | undefined): Promise<void> {
     const unknown = follower.topics.filter((topic) => !known.has(topic))
-    if (unknown.length > 0) {
-      const marks = await look(unknown)
-      // A look at all may have been faster: what it found is newer.
-      known = new Map([...marks, ...known])
-    }
+    // A look at all may be faster: what it finds is newer.
+    if (unknown.length > 0) known = new Map([...(await look(unknown)), ...known])
     if (seen === 'quiet') return
     const news = follower.topics.flatMap((topic) => {
       const mark = known.get(topic)
@@ -96,25 +70,9 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
     })
     follower.tell(new Map(news))
   }
-  function add(follower: Follower): void {
-    followers.add(follower)
-    byHolder.set(follower.holder, (byHolder.get(follower.holder) ?? 0) + 1)
-    for (const topic of follower.topics)
-      byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(follower))
-    if (looking === undefined) lookAgain()
-    ticking ??= setInterval(tick, stillMs).unref()
-  }
-  function remove(follower: Follower): void {
-    if (!followers.delete(follower)) return
-    const left = (byHolder.get(follower.holder) ?? 1) - 1
-    if (left > 0) byHolder.set(follower.holder, left)
-    else byHolder.delete(follower.holder)
-    for (const topic of follower.topics) {
-      const others = byTopic.get(topic)
-      others?.delete(follower)
-      if (others?.size === 0) byTopic.delete(topic)
-    }
-    if (followers.size > 0) return
+  function leave(follower: Follower): void {
+    followers.remove(follower)
+    if (followers.all.size > 0) return
     clearInterval(ticking)
     ticking = undefined
     known = new Map()
@@ -122,13 +80,15 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
 
   return {
     follow(topics, holder, seen) {
-      const isFull = followers.size >= settings.readers
-      if (isClosed || isFull || (byHolder.get(holder) ?? 0) >= settings.readersPerHolder)
+      const isFull = followers.all.size >= settings.readers
+      if (isClosed || isFull || followers.ofHolder(holder) >= settings.readersPerHolder)
         return undefined
-      const { news, tell, end } = createNews(() => remove(follower))
+      const { news, tell, end } = createNews(() => leave(follower))
       const endsAt = performance.now() + lifeMs
       const follower: Follower = { holder, topics: [...new Set(topics)], endsAt, tell, end }
-      add(follower)
+      followers.add(follower)
+      if (looking === undefined) lookAgain()
+      ticking ??= setInterval(() => tick(followers.all), stillMs).unref()
       begin(follower, seen).catch(onFailure)
       return news
     },
@@ -136,7 +96,24 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
       isClosed = true
       clearTimeout(looking)
       clearInterval(ticking)
-      for (const { end } of followers) end()
+      for (const { end } of followers.all) end()
     },
+  }
+}
+
+/** What was known before and is otherwise now. */
+function changesOf(before: Marks, now: Marks): (readonly [string, string])[] {
+  return [...now].filter(([topic, mark]) => {
+    const known = before.get(topic)
+    return known !== undefined && known !== mark
+  })
+}
+
+/** Lets go of readers whose time is over, and tells others that nothing has changed. */
+function tick(followers: Iterable<Follower>): void {
+  const now = performance.now()
+  for (const { endsAt, tell, end } of followers) {
+    if (now > endsAt) end()
+    else tell(new Map())
   }
 }
