@@ -158,6 +158,55 @@ describe('scans without a network', () => {
     await other.close()
   })
 
+  test('are sent by the service worker with the tab closed', inBrowser, async () => {
+    const code = await loadPiece()
+    const context = browser ?? assert.fail('no browser')
+    const page = await openStation(context)
+    proxy.cut()
+    await page.keyboard.press('F1')
+    await scanAll(page, [code])
+    await page.getByText(/Sin conexión desde las/).waitFor()
+    // Who closes it with something unsent is asked first.
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    assert.equal(dialog.type(), 'beforeunload')
+    await dialog.accept()
+    proxy.mend()
+
+    const other = await context.newPage()
+    await other.goto('/ingresar')
+    const tools = await context.newCDPSession(other)
+    const known = Promise.withResolvers<string>()
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) known.resolve(first.registrationId)
+    })
+    await tools.send('ServiceWorker.enable')
+    await tools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: proxy.url,
+      registrationId: await known.promise,
+      tag: 'scans',
+      lastChance: false,
+    })
+    for (let tries = 0; tries < 100 && (await storedOf(code)).length === 0; tries += 1)
+      await other.waitForTimeout(100)
+    assert.equal((await storedOf(code)).length, 1)
+    await other.close()
+  })
+
+  test('of two tabs are sent once', inBrowser, async () => {
+    const codes = await Promise.all(Array.from({ length: 40 }, loadPiece))
+    const context = browser ?? assert.fail('no browser')
+    const tabs = [await openStation(context), await openStation(context)]
+    proxy.cut()
+    await Promise.all(tabs.map((tab, at) => scanAll(tab, codes.slice(at * 20, at * 20 + 20))))
+    proxy.mend()
+    await Promise.all(tabs.map((tab) => tab.evaluate("dispatchEvent(new Event('online'))")))
+    await Promise.all(tabs.map(untilSent))
+    for (const code of codes) assert.equal((await storedOf(code)).length, 1, code)
+    for (const tab of tabs) await tab.close()
+  })
+
   test('are stored once, in order and with their time, whatever is killed', inBrowser, async () => {
     const codes = await Promise.all(Array.from({ length: pieces }, loadPiece))
     const scans = way.flatMap((check) => codes.map((code) => ({ code, check })))

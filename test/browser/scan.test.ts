@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { code128Widths } from '../../web/formats/code128.ts'
 import { cancel } from '../contract/pieces-support.ts'
 import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
-import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { browserWithCamera, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { type DemoPerson, signIn } from './support/people.ts'
 
@@ -45,6 +49,22 @@ const countTones = `
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
+}
+
+/** Two frames of a label before a camera, as an uncompressed film. */
+function filmOf(code: string): Buffer {
+  const [width, height, bar] = [640, 480, 2]
+  const light = Buffer.alloc(width * height, 235)
+  let x = 40
+  for (const [at, modules] of code128Widths(code).entries()) {
+    const end = x + modules * bar
+    if (at % 2 === 0)
+      for (let y = 160; y < 320; y += 1) light.fill(16, y * width + x, y * width + end)
+    x = end
+  }
+  const frame = [Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A0:0 C420jpeg\n`)
+  return Buffer.concat([head, ...frame, ...frame])
 }
 
 describe('the scan station', () => {
@@ -163,6 +183,26 @@ describe('the scan station', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Sonido apagado' }).waitFor()
     await page.close()
+  })
+
+  test('reads a label with the camera, with a program of our own', inBrowser, async () => {
+    const code = await loadPiece()
+    const folder = await mkdtemp(join(tmpdir(), 'posta-camera-'))
+    const film = join(folder, 'label.y4m')
+    await writeFile(film, filmOf(code))
+    const browser = await browserWithCamera(film)
+    const page = await browser.newPage({ baseURL: house.posta.url })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/ingresar')
+    await signIn(page, 'scanner', station)
+    await page.getByRole('button', { name: 'Usar la cámara' }).click()
+    await answer(page).getByText('Ingresado').waitFor()
+    assert.ok(asked.every((url) => url.startsWith(house.posta.url)))
+    await page.getByRole('button', { name: 'Cerrar la cámara' }).click()
+    await browser.close()
+    await rm(folder, { recursive: true })
+    assert.deepEqual(await checksOf(code), ['PI', 'IF'])
   })
 
   test('fills the screen of who scans', inBrowser, async () => {

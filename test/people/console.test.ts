@@ -77,6 +77,21 @@ describe('people of the demonstration', () => {
     assert.equal((await browser.get('/testing/v1/skus')).status, 401)
   })
 
+  test('never send what another person kept: the page names whose it is', async () => {
+    const order = crossOrder()
+    await expectStored(posta, order)
+    const trackingCode = String(order['codigoSeguimiento'])
+    const scan = { movements: [{ trackingCode, check: 'IF', branch: 'C0001' }] }
+    const scanner = await signIn(posta, 'escaner@demo.example')
+    const branch = await signIn(posta, 'sucursal@demo.example')
+    const own = { 'x-posta-person': String(scanner.session.json.person.id) }
+    const path = '/testing/ops/v1/movements'
+    const others = await branch.send('POST', path, scan, own)
+    assert.deepEqual([others.status, others.json.code], [409, 'person-changed'])
+    const sent = await scanner.send('POST', path, scan, own)
+    assert.equal(sent.json.results[0].status, 'recorded', sent.text)
+  })
+
   test('are invited by an operations token, which needs no page', async () => {
     const wish = { email: 'leo@correo.example', name: 'Leo', role: 'executive' }
     const made = await posta.post('/testing/ops/v1/users', wish, bearer(posta.opsToken))

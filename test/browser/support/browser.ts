@@ -94,3 +94,10 @@ export function keptBrowser(folder: string, baseURL: string): Promise<BrowserCon
     baseURL,
   })
 }
+
+/** A browser whose camera shows a film, and which lets pages use it. */
+export function browserWithCamera(film: string): Promise<Browser> {
+  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+  const args = ['--no-sandbox', ...camera, `--use-file-for-fake-video-capture=${film}`]
+  return chromium.launch({ executablePath, args })
+}

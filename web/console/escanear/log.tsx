@@ -8,6 +8,7 @@ import { place } from '../../place.ts'
 import { type ScanWords, scanWords } from '../../words/scan.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
+import { stationNow } from './clock.ts'
 import { type Told, tell } from './outcome.ts'
 import { type KeptScan, shiftOf } from './queue.ts'
 import { SettleList } from './settle.tsx'
@@ -24,7 +25,7 @@ export function StationLog({ station, view, branch }: LogProps) {
   const words = useWords(scanWords)
   const { counts, scans } = view
   const refused = scans.filter(({ state }) => state === 'refused')
-  const last = shiftOf(scans, Date.now()).slice(-10).toReversed()
+  const last = shiftOf(scans, stationNow()).slice(-10).toReversed()
   return (
     <section className="log" aria-label={words.last}>
       <QueueBox view={view} />
@@ -50,9 +51,7 @@ export function StationLog({ station, view, branch }: LogProps) {
         <p className="small quiet none">{words.none}</p>
       )}
       <p className="small card-link">
-        <Link to="/consola/escanear/tarjeta">
-          <Icon name="print" size="s" /> {words.card}
-        </Link>
+        <Link to="/consola/escanear/tarjeta">{words.card}</Link>
       </p>
     </section>
   )

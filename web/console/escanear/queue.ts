@@ -94,6 +94,8 @@ export interface Reply {
   readonly status: number
   readonly body: unknown
   readonly retrySeconds?: number | undefined
+  /** The service's clock, in milliseconds. */
+  readonly time?: number | undefined
 }
 
 export type Verdict =

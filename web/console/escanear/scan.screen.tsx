@@ -11,6 +11,7 @@ import { isState, stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { BranchChoice, useBranch } from './branch-choice.tsx'
 import { CameraButton } from './camera.tsx'
+import { stationNow } from './clock.ts'
 import { Flash } from './flash.tsx'
 import { Gun } from './gun.tsx'
 import { StationLog } from './log.tsx'
@@ -185,7 +186,7 @@ function useUndo(station: Station | undefined, view: StationView) {
   const words = useWords(scanWords)
   const { membership } = useSession()
   const dialog = useDialog('deshacer')
-  const about = undoable(view.scans, Date.now())
+  const about = undoable(view.scans, stationNow())
   const run = (reason?: string) => {
     if (about?.answer?.before === undefined) return
     const { id, code, branch } = about

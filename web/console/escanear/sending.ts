@@ -25,6 +25,8 @@ interface SendParts {
   readonly onAnswered: (scans: readonly KeptScan[]) => void
   readonly post?: (sender: Sender, scans: readonly KeptScan[]) => Promise<Reply>
   readonly now?: () => number
+  /** Called with the service's clock. */
+  readonly onTime?: (time: number) => void
 }
 
 /** The lock under which a queue is sent: the tabs and the service worker take turns. */
@@ -45,7 +47,7 @@ export function tellTabs(news: BroadcastChannel, owner: string): void {
  * a scan stays first until the service has answered it.
  */
 export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop> {
-  const { store, onAnswered, post = postScans, now = Date.now } = parts
+  const { store, onAnswered, post = postScans, now = Date.now, onTime } = parts
   let size = batchSize
   for (;;) {
     const scans = await store.waiting(sender.owner, size)
@@ -53,7 +55,9 @@ export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop>
     const tried = scans.map((scan) => ({ ...scan, tries: scan.tries + 1 }))
     // What may have reached the service can't be taken back any more.
     await store.put(tried)
-    const verdict = judgeReply(await post(sender, tried), tried.length)
+    const reply = await post(sender, tried)
+    if (reply.time !== undefined) onTime?.(reply.time)
+    const verdict = judgeReply(reply, tried.length)
     if (verdict.kind === 'one-by-one') size = 1
     else if (verdict.kind !== 'answered') {
       await holdAll(store, sender.owner)
@@ -96,7 +100,8 @@ async function postScans({ base, person }: Sender, scans: readonly KeptScan[]): 
       signal: AbortSignal.timeout(answerMs),
     })
     const retrySeconds = Number(response.headers.get('retry-after')) || undefined
-    return { status: response.status, body: await readBody(response), retrySeconds }
+    const time = Date.parse(response.headers.get('date') ?? '') || undefined
+    return { status: response.status, body: await readBody(response), retrySeconds, time }
   } catch {
     return { status: 0, body: undefined }
   }

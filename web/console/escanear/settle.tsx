@@ -39,9 +39,11 @@ export function SettleList({ station, scans, branch }: SettleProps) {
               <Button kind="sm" icon="scan" onClick={() => void again(scan)}>
                 {words.again}
               </Button>
-              <LinkButton kind="sm" icon="cube" to={`/consola/envios/${scan.code}`}>
-                {words.openPiece}
-              </LinkButton>
+              {scan.answer?.state === undefined ? undefined : (
+                <LinkButton kind="sm" icon="cube" to={`/consola/envios/${scan.code}`}>
+                  {words.openPiece}
+                </LinkButton>
+              )}
               <Button kind="sm" icon="trash" onClick={() => ask(scan)}>
                 {words.discard}
               </Button>

@@ -1,3 +1,4 @@
+import { setClock, stationNow } from './clock.ts'
 import { forgetNotes, isNoted, noteScan, readNotes } from './journal.ts'
 import {
   countShift,
@@ -80,7 +81,7 @@ export function openStation(options: StationOptions): Station {
   function drawView(): StationView {
     const all = [...scans.values()]
     const unsent = all.filter((scan) => scan.state === 'waiting').length
-    return { ...state, scans: all, unsent, counts: countShift(all, Date.now()) }
+    return { ...state, scans: all, unsent, counts: countShift(all, stationNow()) }
   }
 
   function change(next: Partial<typeof state> = {}): void {
@@ -160,7 +161,8 @@ export function openStation(options: StationOptions): Station {
       while (isWished) {
         isWished = false
         const queue = await opened
-        const work = () => sendQueue(options, { store: queue, onAnswered: takeAnswers })
+        const parts = { store: queue, onAnswered: takeAnswers, now: stationNow, onTime: setClock }
+        const work = () => sendQueue(options, parts)
         const stop = await inTurn(lockName(owner), work)
         follow(stop)
       }
@@ -188,7 +190,7 @@ export function openStation(options: StationOptions): Station {
 
   /** What another tab or the service worker was answered. */
   async function reload(): Promise<void> {
-    const all = await (await opened).load(owner, Date.now())
+    const all = await (await opened).load(owner, stationNow())
     const newest = all.at(-1)
     // What was scanned while this was read comes after it.
     const later = [...scans.values()].filter(({ seq }) => seq > (newest?.seq ?? 0))
@@ -229,7 +231,7 @@ export function openStation(options: StationOptions): Station {
     },
     view: () => view,
     scan(wish) {
-      last = nextTime(Date.now(), last)
+      last = nextTime(stationNow(), last)
       const id = newId()
       const scan = { ...wish, id, owner, at: last, isHeld: isOff() }
       if (noteScan(scan)) noted.add(id)
@@ -239,7 +241,7 @@ export function openStation(options: StationOptions): Station {
     withdraw: (scan) =>
       inTurn(lockName(owner), async () => {
         const queue = await opened
-        const now = (await queue.load(owner, Date.now())).find(({ id }) => id === scan.id)
+        const now = (await queue.load(owner, stationNow())).find(({ id }) => id === scan.id)
         if (now === undefined || now.state !== 'waiting' || now.tries > 0) return false
         await queue.remove(now)
         scans.delete(now.id)
