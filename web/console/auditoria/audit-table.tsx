@@ -1,9 +1,11 @@
 import { dateText, timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
+import { operatorName } from '../../formats/people.ts'
 import { Link } from '../../parts/link.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { auditWords } from '../../words/audit.ts'
 import { auditActionWords } from '../../words/audit-actions.ts'
+import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { type Entry, readSubject } from './audit.ts'
 
@@ -32,7 +34,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
       name: 'who',
       title: words.who,
       look: 'w1',
-      cell: ({ operator }) => <b>{operator === 'posta' ? words.system : operator}</b>,
+      cell: ({ operator }) => <b>{operator === 'posta' ? words.system : operatorName(operator)}</b>,
     },
     {
       name: 'what',
@@ -75,10 +77,17 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-const longest = 90
+const longest = 70
 
 /** What was done, with the data of it as far as a line holds. */
 function What({ entry, text }: { entry: Entry; text: string }) {
+  const words = useWords(auditWords)
+  const states: Readonly<Record<string, { short: string }>> = useWords(stateWords)
+  const [only = '', another] = Array.isArray(entry.detail) ? entry.detail.map(String) : []
+  if (entry.action === 'movement.record' && another === undefined) {
+    const [, check = '', branch = ''] = only.split(' ')
+    return words.moved(text, states[check]?.short ?? check, branch)
+  }
   const told = tellDetail(entry.detail)
   if (told === '') return text
   return (
@@ -91,13 +100,14 @@ function What({ entry, text }: { entry: Entry; text: string }) {
   )
 }
 
+/** Who it was is told by the entry itself; sessions and digests tell people nothing. */
+const leftOut = ['email', 'session', 'digest', 'device', 'address']
+
 /** `name: Ana, role: branch`: the service's own words, which programs and people both read. */
 function tellDetail(detail: unknown): string {
-  if (detail === null || detail === undefined) return ''
-  if (Array.isArray(detail)) return detail.map(String).join('; ')
-  if (typeof detail !== 'object') return JSON.stringify(detail)
+  if (typeof detail !== 'object' || detail === null || Array.isArray(detail)) return ''
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([name, value]) => value !== null && value !== '' && !leftOut.includes(name))
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ')
 }

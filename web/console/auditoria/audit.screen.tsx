@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { whole } from '../../formats/numbers.ts'
+import { operatorName } from '../../formats/people.ts'
 import { useAddressValues, writeSearch } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -58,7 +59,7 @@ export default function AuditScreen() {
       >
         {words.lead}
       </Head>
-      <div className="section">
+      <div className="audit-chain">
         <ChainNote check={check.data} progress={progress} />
       </div>
       <Filters operators={entries.data?.items.map(({ operator }) => operator) ?? []} />
@@ -95,7 +96,7 @@ function Filters({ operators }: { operators: readonly string[] }) {
         <PickFilter
           title={words.person}
           parameter="quien"
-          options={[...new Set(operators)].map((name) => [name, name] as const)}
+          options={[...new Set(operators)].map((name) => [name, operatorName(name)] as const)}
           isFree
         />
         <PickFilter title={words.action} parameter="accion" options={Object.entries(actions)} />

@@ -68,6 +68,7 @@ const pagesOf: Readonly<Record<string, string>> = {
 export function readSubject(subject: string): Subject {
   const [kind = '', name, ...more] = subject.split(' ')
   const page = pagesOf[kind]
+  if (kind === 'person' && name) return { text: name }
   if (page === undefined || name === undefined || more.length > 0) return { text: subject }
   return { text: name, to: page + encodeURIComponent(name) }
 }

@@ -1,5 +1,6 @@
 import { dayOf, longDay, timeText } from '../../formats/dates.ts'
 import { decimal, kilos, money } from '../../formats/numbers.ts'
+import { operatorName } from '../../formats/people.ts'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -69,7 +70,7 @@ function useTelling(): (entry: HistoryEntry) => Told {
     const { movement, measurement, print, rescue, cash, webhook, audit, by } = entry
     if (movement !== null) {
       const sentence = states[movement.check].sentence
-      const who = by === 'order' ? words.order : by
+      const who = by === 'order' ? words.order : by && operatorName(by)
       return {
         state: movement.check,
         text: movement.corrected ? <s>{sentence}</s> : sentence,
@@ -102,13 +103,13 @@ function useTelling(): (entry: HistoryEntry) => Told {
         icon: 'swap',
         family: rescue.step === 'failed' ? 'problem' : 'return',
         text: words.rescues[rescue.step][rescue.kind],
-        detail: joined([by, rescue.reason]),
+        detail: joined([by && operatorName(by), rescue.reason]),
       }
     if (cash !== null)
       return {
         icon: 'cash',
         text: textOf(words.cash, cash.step) ?? words.cashStep(cash.step),
-        detail: joined([money(cash.amountCents), place(entry), by]),
+        detail: joined([money(cash.amountCents), place(entry), by && operatorName(by)]),
       }
     if (webhook !== null) {
       const isTaken = webhook.status !== null && webhook.status >= 200 && webhook.status < 300
@@ -124,7 +125,11 @@ function useTelling(): (entry: HistoryEntry) => Told {
       }
     }
     const action = audit?.action ?? ''
-    return { icon: 'users', text: textOf(words.actions, action) ?? action, detail: by ?? undefined }
+    return {
+      icon: 'users',
+      text: textOf(words.actions, action) ?? action,
+      detail: by && operatorName(by),
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayName, nearMoment, shortDate, timeText } from '../../formats/dates.ts'
+import { operatorName } from '../../formats/people.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useAddressParams } from '../../parts/address.ts'
@@ -148,7 +149,7 @@ function WhatToDo({ whole }: { whole: Whole }) {
     ? words.lastScan(
         last.branch?.name ?? '',
         nearMoment(last.at, language),
-        last.by === 'order' ? words.order : (last.by ?? ''),
+        last.by === 'order' ? words.order : operatorName(last.by ?? ''),
       )
     : ''
   return (
