@@ -9,6 +9,7 @@ import { cash } from './capabilities/cash/cash.slice.ts'
 import { containers } from './capabilities/containers/containers.slice.ts'
 import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
 import { events } from './capabilities/events/events.slice.ts'
+import { figures } from './capabilities/figures/figures.slice.ts'
 import { history } from './capabilities/history/history.slice.ts'
 import { imports } from './capabilities/imports/imports.slice.ts'
 import { labels } from './capabilities/labels/labels.slice.ts'
@@ -71,6 +72,7 @@ export const slices = [
   views,
   webhooks,
   history,
+  figures,
   onboarding,
   sandbox,
   imports,

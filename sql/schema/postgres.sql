@@ -313,6 +313,18 @@ table event_reader
   until bigint not null
   constraint event_reader_pkey PRIMARY KEY (shipper_number)
 
+table figure_sum
+  dimension text not null
+  check_code text not null
+  day integer not null
+  name text not null
+  reason_code text not null
+  pieces integer not null
+  promised integer not null
+  on_time integer not null
+  constraint figure_sum_dimension_check CHECK ((dimension = ANY (ARRAY['branch'::text, 'shipper'::text])))
+  constraint figure_sum_pkey PRIMARY KEY (dimension, check_code, day, name, reason_code)
+
 table hand_over_piece
   sheet text not null
   tracking_code text not null

@@ -296,6 +296,18 @@ create table event_reader
   shipper_number integer primary key
   until bigint not null
 
+create table figure_sum
+  dimension text not null check (dimension in ('branch', 'shipper'))
+  check_code text not null
+  day integer not null
+  name text not null
+  reason_code text not null
+  pieces integer not null
+  promised integer not null
+  on_time integer not null
+  primary key (dimension, check_code, day, name, reason_code)
+without rowid
+
 create table hand_over_piece
   sheet text not null
   tracking_code text not null

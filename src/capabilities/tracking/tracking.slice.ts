@@ -29,7 +29,14 @@ export const tracking = defineSlice({
   scopes: {
     tracking: 'Ver el estado y los movimientos de los envíos.',
   },
-  tables: ['movement', 'piece_movement', 'movement_sum', 'pickup_attempt', 'tracking_link_key'],
+  tables: [
+    'movement',
+    'piece_movement',
+    'movement_sum',
+    'figure_sum',
+    'pickup_attempt',
+    'tracking_link_key',
+  ],
   limits: trackingLimitWords,
   events: trackingEvents,
   rest: [bulkTracking],

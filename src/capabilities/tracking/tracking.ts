@@ -1,4 +1,5 @@
 import { type Attention, findAttention } from '../../kernel/attention.ts'
+import { dayNumber } from '../../kernel/days.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import { isLate } from '../../kernel/late.ts'
 import type { Operator } from '../../kernel/operator.ts'
@@ -154,6 +155,10 @@ export function openTracking(
     ...listeners,
     waitingMs: waitingDays * 86_400_000,
     lateFrom: ({ to }: DeliveryPromise) => dayEnd(to),
+    dayOf(at: number) {
+      const { year, month, day } = zone(at)
+      return dayNumber(year, month, day)
+    },
   }
   const dayOf = (at: number): Day => {
     const local = zone(at)

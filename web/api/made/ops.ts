@@ -6,6 +6,8 @@ import type { Paths as BranchesCsv } from './ops/branches-csv.ts'
 import type { Paths as Cash } from './ops/cash.ts'
 import type { Paths as Containers } from './ops/containers.ts'
 import type { Paths as Events } from './ops/events.ts'
+import type { Paths as Figures } from './ops/figures.ts'
+import type { Paths as FiguresCsv } from './ops/figures-csv.ts'
 import type { Paths as HandOvers } from './ops/hand-overs.ts'
 import type { Paths as Holidays } from './ops/holidays.ts'
 import type { Paths as HolidaysCsv } from './ops/holidays-csv.ts'
@@ -66,6 +68,8 @@ export type Paths =
   Cash &
   Containers &
   Events &
+  Figures &
+  FiguresCsv &
   HandOvers &
   Holidays &
   HolidaysCsv &

@@ -1,5 +1,6 @@
 import type { Handle } from '../../../kits/db/database.ts'
 import { rowsUpdate } from '../../../kits/db/rows-update.ts'
+import { type FigureSum, keyOf } from './figure-sums.ts'
 import type { MovementSum } from './movement-sums.ts'
 
 /**
@@ -33,4 +34,33 @@ const addRows = rowsUpdate(
       set pieces = movement_sum.pieces + excluded.pieces,
         promised = movement_sum.promised + excluded.promised,
         on_time = movement_sum.on_time + excluded.on_time`,
+)
+
+/** Adds to the sums of the carrier's board, in the transaction that records the movements. */
+export async function addFigureSums(tx: Handle, sums: readonly FigureSum[]): Promise<void> {
+  const rows = sums.map((sum) => [
+    keyOf(sum),
+    sum.dimension,
+    sum.check,
+    sum.day,
+    sum.name,
+    sum.reason,
+    sum.pieces,
+    sum.promised,
+    sum.onTime,
+  ])
+  await addFigureRows(tx, rows)
+}
+
+const addFigureRows = rowsUpdate(
+  ['text', 'text', 'text', 'integer', 'text', 'text', 'integer', 'integer', 'integer'],
+  (given) => `insert into figure_sum
+      (dimension, check_code, day, name, reason_code, pieces, promised, on_time)
+    select max(column2), max(column3), max(column4), max(column5), max(column6), max(column7),
+      max(column8), max(column9)
+    from ${given} as given group by column1 order by 1, 2, 3, 4, 5
+    on conflict (dimension, check_code, day, name, reason_code) do update
+      set pieces = figure_sum.pieces + excluded.pieces,
+        promised = figure_sum.promised + excluded.promised,
+        on_time = figure_sum.on_time + excluded.on_time`,
 )

@@ -53,9 +53,20 @@ function sumOf(
 ): MovementSum[] {
   const check = summedChecks.find((one) => one === movement?.check)
   if (movement === undefined || check === undefined) return []
+  const time = timelinessOf(movement, pieces, lateFrom, arrivedAt)
+  return [{ shipper, hour: Math.floor(movement.at / hourMs), check, pieces, ...time }]
+}
+
+/** Whether a delivery had a promised day, and whether it arrived by it. */
+export function timelinessOf(
+  { check, at }: Movement,
+  pieces: number,
+  lateFrom: number | undefined,
+  arrivedAt: number | undefined,
+): Pick<MovementSum, 'promised' | 'onTime'> {
   const promised = check === 'DL' && lateFrom !== undefined ? pieces : 0
-  const onTime = promised !== 0 && (arrivedAt ?? movement.at) < (lateFrom ?? 0) ? pieces : 0
-  return [{ shipper, hour: Math.floor(movement.at / hourMs), check, pieces, promised, onTime }]
+  const onTime = promised !== 0 && (arrivedAt ?? at) < (lateFrom ?? 0) ? pieces : 0
+  return { promised, onTime }
 }
 
 /** Adds sums up, one for each shipper, hour and movement. */

@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { addWork, endWork, findListed, refreshWork } from '../../work-list/work-list.ts'
+import { addFigures } from './figure-sums.ts'
 import {
   followUp,
   placeScan,
@@ -14,7 +15,7 @@ import {
   type ReportedScan,
   type ScanResult,
 } from './journey.ts'
-import { addMovementSums } from './movement-sums.store.ts'
+import { addFigureSums, addMovementSums } from './movement-sums.store.ts'
 import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
 import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
 import { findProofs } from './proof-asking.steps.ts'
@@ -159,7 +160,7 @@ export async function recordScans(
   clock: Clock,
   listeners: Recording,
 ): Promise<ScanReport[]> {
-  const { watch, guard, lateFrom, containment } = listeners
+  const { watch, guard, lateFrom, dayOf, containment } = listeners
   const now = clock()
   const putIn = scans.filter(({ scan }) => scan.container !== undefined)
   const findJudge = putIn.length > 0 && (await containment?.lockContainers(tx, putIn))
@@ -168,8 +169,8 @@ export async function recordScans(
   const settled = guard ? await findSettled(tx, scans, pieces, guard) : new Map()
   const proofs = await findProofs(tx, scans, pieces, now)
   const judgeInto = findJudge ? await findJudge(tx) : undefined
-  const facts = { pieces, awaited, settled, proofs, judgeInto, by, clock, now, lateFrom }
-  const batch = new Batch(facts)
+  const told = { pieces, awaited, settled, proofs, judgeInto }
+  const batch = new Batch({ ...told, by, clock, now, lateFrom, dayOf })
   const reports = scans.map((scan) => batch.report(scan))
   if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, by, now, listeners)
   if (batch.mistaken.size > 0) await setWrongProofs(tx, batch.mistaken, now)
@@ -207,6 +208,7 @@ async function storeRecorded(
 ): Promise<void> {
   await insertMovements(held.tx, batch.recorded, now)
   await addMovementSums(held.tx, addUp(batch.sums))
+  await addFigureSums(held.tx, addFigures(batch.figures))
   await announce(held, batch.events(), now)
   if (batch.met.length > 0) await watch?.afterRecorded(held, batch.met, by, now)
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))

@@ -7,6 +7,7 @@ import type { NewEvent } from '../../events/events.ts'
 import { arrivalOf } from './arrival.ts'
 import type { ContainerRefusal } from './container-refusal.ts'
 import { judgeRight } from './correction.ts'
+import { type FigureSum, figureSumsOf } from './figure-sums.ts'
 import {
   followUp,
   handsOver,
@@ -44,6 +45,8 @@ export type JudgeInto = (code: TrackingCode, scan: Scan) => ContainerRefusal | u
 export interface Promising {
   /** The end of the last day of a promise. */
   lateFrom(promise: DeliveryPromise): number
+  /** The day of a moment by the carrier's clock, counted from 1970. */
+  dayOf(at: number): number
 }
 
 /** A movement that was added to a journey. */
@@ -72,6 +75,7 @@ interface BatchFacts extends Promising {
 export class Batch {
   readonly recorded: NewMovement[] = []
   readonly sums: MovementSum[] = []
+  readonly figures: FigureSum[] = []
   readonly met: TrackingCode[] = []
   /** The corrections that would have changed settled cash. */
   readonly refused: ReportedScan[] = []
@@ -211,12 +215,15 @@ export class Batch {
     if (piece === undefined) return
     const { collectedAt, kept } = piece
     const isDelivery = [movement.check, corrected?.check].includes('DL')
-    const time = isDelivery && {
+    const timeliness = isDelivery && {
       lateFrom: kept.promise && this.#facts.lateFrom(kept.promise),
       arrivedAt: arrivalOf(after, collectedAt),
       arrivedBefore: arrivalOf(journey, collectedAt),
     }
-    this.sums.push(...sumsOf(piece.shipperNumber, movement, corrected, time || undefined))
+    const [shipper, time] = [piece.shipperNumber, timeliness || undefined]
+    this.sums.push(...sumsOf(shipper, movement, corrected, time))
+    const summed = { shipper, movement, corrected, time }
+    this.figures.push(...figureSumsOf(summed, (at) => this.#facts.dayOf(at)))
   }
 
   #add(

@@ -1,0 +1,90 @@
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+
+export const groupings = ['day', 'branch', 'shipper'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** What somebody asks of the figures; days are counted from 1970, both included. */
+export interface FigureQuestion {
+  readonly from: number
+  readonly to: number
+  readonly branch: string | undefined
+  readonly shipper: string | undefined
+  readonly by: Grouping
+}
+
+/** Which sums answer a question: those of branches or of shippers, of one or of all. */
+export interface SumChoice {
+  readonly dimension: 'branch' | 'shipper'
+  readonly from: number
+  readonly to: number
+  readonly name: string | undefined
+  readonly by: 'day' | 'name'
+}
+
+/** Sums are kept by branch and by shipper, not by both at once. */
+export function chooseSums(question: FigureQuestion): Outcome<SumChoice, 'dimensions-mixed'> {
+  const { from, to, branch, shipper, by } = question
+  const ofShipper = shipper !== undefined || by === 'shipper'
+  const ofBranch = branch !== undefined || by === 'branch'
+  if (ofShipper && ofBranch) return refuse('dimensions-mixed')
+  return accept({
+    dimension: ofShipper ? 'shipper' : 'branch',
+    from,
+    to,
+    name: shipper ?? branch,
+    by: by === 'day' ? 'day' : 'name',
+  })
+}
+
+/** The sums of one day, one branch or one shipper. */
+export interface Figures {
+  readonly received: number
+  readonly delivered: number
+  readonly failed: number
+  /** Of the deliveries, those with a promised day, and those that arrived by it. */
+  readonly promised: number
+  readonly onTime: number
+}
+
+export interface SumRow {
+  readonly key: string
+  readonly check: string
+  readonly pieces: number
+  readonly promised: number
+  readonly onTime: number
+}
+
+const nothing: Figures = { received: 0, delivered: 0, failed: 0, promised: 0, onTime: 0 }
+
+/** Puts the sums of each key together, in the order in which the keys come. */
+export function byKey(rows: readonly SumRow[]): Map<string, Figures> {
+  const figures = new Map<string, Figures>()
+  for (const row of rows) figures.set(row.key, add(figures.get(row.key) ?? nothing, row))
+  return figures
+}
+
+export function totalOf(rows: readonly SumRow[]): Figures {
+  return rows.reduce(add, nothing)
+}
+
+function add(sum: Figures, { check, pieces, promised, onTime }: SumRow): Figures {
+  return {
+    received: sum.received + (check === 'IF' ? pieces : 0),
+    delivered: sum.delivered + (check === 'DL' ? pieces : 0),
+    failed: sum.failed + (check === 'CA' ? pieces : 0),
+    promised: sum.promised + promised,
+    onTime: sum.onTime + onTime,
+  }
+}
+
+/** Every day of a period, also those on which nothing happened. */
+export function everyDay(
+  figures: ReadonlyMap<string, Figures>,
+  from: number,
+  to: number,
+): [day: number, figures: Figures][] {
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const day = from + at
+    return [day, figures.get(String(day)) ?? nothing]
+  })
+}

@@ -1,0 +1,307 @@
+import {
+  count,
+  day,
+  maybeString,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
+import {
+  badRequest,
+  csvFile,
+  type Operation,
+  type OperationAnswer,
+  type OperationInput,
+} from '../../faces/operations/operation.wire.ts'
+import { dayForm, shipperForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import { dayText } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { chooseSums, type Grouping, groupings, type SumChoice } from './figure-question.ts'
+import { figureLimits } from './figures.limits.ts'
+import type { FigureBook, Sums } from './figures.ts'
+
+export interface FiguresContext {
+  readonly figures: FigureBook
+  readonly shippers: { list(): Promise<readonly { number: number; name: string }[]> }
+  readonly pickupPoints: { findBranch(code: string): { readonly name: string } | undefined }
+  readonly zone: Zone
+  readonly clock: Clock
+}
+
+const readers = ['administrator', 'executive', 'reader']
+const { figureDays } = figureLimits
+
+const branchFilter = { name: 'branch', description: 'Solo las de esta sucursal (prov_codigo).' }
+
+const filters = [
+  { name: 'from', description: 'El primer día; falta: 14 días.', form: dayForm },
+  { name: 'to', description: 'El último día; falta: hoy.', form: dayForm },
+  branchFilter,
+  { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
+  {
+    name: 'by',
+    description: 'Agrupadas por día, que es lo usual, por sucursal o por remitente.',
+    form: wordForm(groupings),
+  },
+]
+
+const problems = [
+  {
+    status: 400,
+    meaning: `Los días no son un período de hasta ${figureDays}, o se mezclan sucursal y remitente.`,
+  },
+]
+
+const periodWrong = badRequest({
+  es: `Se esperan los días from y to, YYYY-MM-DD, hasta ${figureDays} días.`,
+  en: `Expected the days from and to, YYYY-MM-DD, up to ${figureDays} days.`,
+})
+
+const mixed = badRequest({
+  es: 'Las cifras se suman por sucursal o por remitente: elegí una de las dos.',
+  en: 'Figures are summed by branch or by shipper: choose one of them.',
+})
+
+interface Asked {
+  readonly choice: SumChoice
+  readonly by: Grouping
+}
+
+function readQuestion(
+  query: OperationInput['query'],
+  { zone, clock }: FiguresContext,
+): Asked | OperationAnswer {
+  const to = parseDayNumber(query['to'] || dayText(zone, clock()))
+  const from = query['from'] ? parseDayNumber(query['from']) : to - 13
+  const days = to - from + 1
+  if (Number.isNaN(days) || days < 1 || days > figureDays) return periodWrong
+  const by = groupings.find((one) => one === query['by']) ?? 'day'
+  const branch = query['branch'] ? query['branch'].toUpperCase() : undefined
+  const shipper = query['shipper'] || undefined
+  const choice = chooseSums({ from, to, branch, shipper, by })
+  return choice.ok ? { choice: choice.value, by } : mixed
+}
+
+/** Tells what a key is called. */
+async function namesFor(
+  { shippers, pickupPoints }: FiguresContext,
+  by: Grouping,
+): Promise<(key: string) => string | null> {
+  if (by === 'day') return () => null
+  if (by === 'branch') return (key) => pickupPoints.findBranch(key)?.name ?? null
+  const names = new Map((await shippers.list()).map(({ number, name }) => [String(number), name]))
+  return (key) => names.get(key) ?? null
+}
+
+const keyProperties = {
+  key: string('El día, el prov_codigo o el número del remitente.'),
+  name: maybeString('Su nombre; `null` si es un día.'),
+}
+
+const periodProperties = { from: day('El primer día.'), to: day('El último día.') }
+
+function listOf(name: string, properties: Readonly<Record<string, unknown>>) {
+  return {
+    type: 'array',
+    items: entity(name, objectOf({ ...keyProperties, ...properties })),
+    description: 'Por día, por sucursal o por remitente.',
+  }
+}
+
+interface FigureRow {
+  readonly path: string
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  /** The schema of the answer beside its period. */
+  readonly properties: Readonly<Record<string, unknown>>
+  write(sums: Sums): Readonly<Record<string, number>>
+  /** What the answer has beside totals and groups. */
+  more?(asked: Asked, context: FiguresContext): Promise<object>
+  /** What each group has beside its sums. */
+  each?(asked: Asked, context: FiguresContext): Promise<(key: string) => object>
+}
+
+function figureRow(row: FigureRow): Operation<FiguresContext> {
+  const { path, name, summary, description, properties, write } = row
+  return {
+    method: 'GET',
+    path,
+    name,
+    summary,
+    description,
+    roles: readers,
+    query: filters,
+    response: objectOf({ ...periodProperties, ...properties }),
+    successStatus: 200,
+    problems,
+    async answer({ query }, context) {
+      const asked = readQuestion(query, context)
+      if (!('choice' in asked)) return asked
+      const { choice, by } = asked
+      const { total, groups } = await context.figures.sums(choice)
+      const nameOf = await namesFor(context, by)
+      const moreOf = await row.each?.(asked, context)
+      const items = groups.map(([key, sums]) => ({
+        key: by === 'day' ? dayNumberText(Number(key)) : key,
+        name: nameOf(key),
+        ...write(sums),
+        ...moreOf?.(key),
+      }))
+      const period = { from: dayNumberText(choice.from), to: dayNumberText(choice.to) }
+      const more = await row.more?.(asked, context)
+      return { status: 200, body: { ...period, ...write(total), ...more, items } }
+    },
+  }
+}
+
+const volume = { pieces: count('Los que ingresaron (IF).') }
+
+/** Longer periods have no figures of each day beside those of a branch or a shipper. */
+const mostDaily = 92
+
+export const getVolume = figureRow({
+  path: '/figures/volume',
+  name: 'getVolume',
+  summary: 'Ver cuántos envíos ingresaron',
+  description: [
+    'Los envíos que ingresaron (IF) en un período, por día, por sucursal o por remitente. Agrupadas ',
+    `por sucursal o remitente, y hasta ${mostDaily} días, también los de cada día.`,
+  ].join(''),
+  properties: {
+    ...volume,
+    items: listOf('VolumeFigure', {
+      ...volume,
+      days: {
+        type: 'array',
+        items: { type: 'integer' },
+        description: 'Los de cada día; vacío si las cifras ya son por día.',
+      },
+    }),
+  },
+  write: ({ received }) => ({ pieces: received }),
+  async each({ choice, by }, { figures }) {
+    const isDaily = by !== 'day' && choice.to - choice.from < mostDaily
+    const daily = isDaily ? await figures.daily(choice) : undefined
+    return (key) => ({ days: daily?.get(key) ?? [] })
+  },
+})
+
+const onTime = {
+  promised: count('Los entregados que tenían un día prometido.'),
+  onTime: count('De esos, los que llegaron a más tardar ese día.'),
+}
+
+export const getOnTime = figureRow({
+  path: '/figures/on-time',
+  name: 'getOnTime',
+  summary: 'Ver cuántos envíos se entregaron a tiempo',
+  description:
+    'De los entregados (DL) en un período con un día prometido, cuántos llegaron a tiempo.',
+  properties: { ...onTime, items: listOf('OnTimeFigure', onTime) },
+  write: ({ promised, onTime: arrived }) => ({ promised, onTime: arrived }),
+})
+
+const visits = {
+  visits: count('Las visitas: entregas (DL) y visitas fallidas (CA).'),
+  failed: count('Las visitas fallidas (CA).'),
+}
+
+export const getFailedVisits = figureRow({
+  path: '/figures/failed-visits',
+  name: 'getFailedVisits',
+  summary: 'Ver cuántas visitas fallaron, y por qué',
+  description: 'Las visitas de un período, cuántas fallaron (CA) y con qué motivo.',
+  properties: {
+    ...visits,
+    reasons: {
+      type: 'array',
+      items: entity(
+        'VisitReason',
+        objectOf({
+          code: string('El motivo con que se registró la visita; o vacío.'),
+          pieces: count('Cuántas.'),
+        }),
+      ),
+      description: 'Por qué fallaron, lo más frecuente primero.',
+    },
+    items: listOf('VisitFigure', visits),
+  },
+  write: ({ delivered, failed }) => ({ visits: delivered + failed, failed }),
+  async more({ choice }, { figures }) {
+    const reasons = await figures.reasons(choice)
+    return { reasons: reasons.map(({ reason, pieces }) => ({ code: reason, pieces })) }
+  },
+})
+
+const floor = {
+  pieces: count('Los envíos que están con el operador ahora.'),
+  idle: count('De esos, los que nadie escaneó en más de 72 horas.'),
+}
+
+export const getFloor: Operation<FiguresContext> = {
+  method: 'GET',
+  path: '/figures/floor',
+  name: 'getFloor',
+  summary: 'Ver cuántos envíos hay en cada sucursal ahora',
+  description: [
+    'Los que el operador tiene y no terminaron, por la última sucursal que los vio, y cuántos de ',
+    'ellos están demorados.',
+  ].join(''),
+  roles: readers,
+  query: [branchFilter],
+  response: objectOf({
+    ...floor,
+    items: {
+      type: 'array',
+      items: entity(
+        'FloorFigure',
+        objectOf({ branch: string('prov_codigo.'), name: maybeString('Su nombre.'), ...floor }),
+      ),
+      description: 'Por sucursal.',
+    },
+  }),
+  successStatus: 200,
+  async answer({ query }, { figures, pickupPoints }) {
+    const sums = await figures.floor(query['branch'] ? query['branch'].toUpperCase() : undefined)
+    const items = sums.map((sum) => ({
+      ...sum,
+      name: pickupPoints.findBranch(sum.branch)?.name ?? null,
+    }))
+    const total = (of: 'pieces' | 'idle') => sums.reduce((all, sum) => all + sum[of], 0)
+    return { status: 200, body: { pieces: total('pieces'), idle: total('idle'), items } }
+  },
+}
+
+const columns = ['key', 'name', 'received', 'delivered', 'promised', 'onTime', 'failed']
+
+export const exportFigures: Operation<FiguresContext> = {
+  method: 'GET',
+  path: '/figures.csv',
+  name: 'exportFigures',
+  summary: 'Exportar las cifras',
+  description: 'Todas las de un período, por día, por sucursal o por remitente, en un archivo CSV.',
+  roles: readers,
+  query: filters,
+  ...csvFile,
+  problems,
+  async answer({ query }, context) {
+    const asked = readQuestion(query, context)
+    if (!('choice' in asked)) return asked
+    const { choice, by } = asked
+    const nameOf = await namesFor(context, by)
+    const { groups } = await context.figures.sums(choice)
+    const toRow = ([key, sums]: (typeof groups)[number]) => ({
+      key: by === 'day' ? dayNumberText(Number(key)) : key,
+      name: nameOf(key) ?? '',
+      ...sums,
+    })
+    async function* pages() {
+      yield groups
+    }
+    return { status: 200, csv: writeCsv(columns, pages(), toRow), fileName: 'figures.csv' }
+  },
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
+import { parseDayNumber } from '../../kernel/days.ts'
+import { chooseSums, everyDay } from './figure-question.ts'
+import { openFigures } from './figures.ts'
+
+const from = parseDayNumber('2026-11-02')
+const to = from + 3
+
+describe('a question about figures', () => {
+  const asked = { from, to, branch: undefined, shipper: undefined, by: 'day' as const }
+
+  test('is answered by the sums of branches, or of shippers where it is about them', () => {
+    const dimensionOf = (question: Partial<Parameters<typeof chooseSums>[0]>) => {
+      const choice = chooseSums({ ...asked, ...question })
+      return choice.ok ? [choice.value.dimension, choice.value.by] : choice.refusal
+    }
+    assert.deepEqual(dimensionOf({}), ['branch', 'day'])
+    assert.deepEqual(dimensionOf({ by: 'branch' }), ['branch', 'name'])
+    assert.deepEqual(dimensionOf({ shipper: '9001' }), ['shipper', 'day'])
+    assert.deepEqual(dimensionOf({ by: 'shipper' }), ['shipper', 'name'])
+    assert.equal(dimensionOf({ by: 'shipper', branch: 'C0001' }), 'dimensions-mixed')
+    assert.equal(dimensionOf({ branch: 'C0001', shipper: '9001' }), 'dimensions-mixed')
+  })
+
+  test('has every day of its period', () => {
+    assert.deepEqual(
+      everyDay(new Map(), 5, 7).map(([day, { received }]) => [day, received]),
+      [
+        [5, 0],
+        [6, 0],
+        [7, 0],
+      ],
+    )
+  })
+})
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let now = Date.parse('2026-11-02T12:00:00Z')
+  let doors: PieceDoors
+  before(async () => {
+    db = await openMigrated(engine)
+    doors = await openPieceDoors(db, () => (now += 1_000))
+  })
+  after(() => db.dispose())
+
+  test('figures come by day, by branch and by shipper, with what is on the floor', async () => {
+    const figures = openFigures(db, () => now)
+    await doors.piece('IF', 'AS', 'AR', 'MA', 'LD', 'DL')
+    const failed = await doors.piece('IF', 'AS', 'AR', 'MA', 'LD')
+    now += 86_400_000
+    await doors.scan(failed, ['CA'], { reasonCode: 'R1', branchCode: 'B0001' })
+    await doors.piece('IF')
+    const choice = { dimension: 'branch', from, to, name: undefined, by: 'day' } as const
+    const { total, groups } = await figures.sums(choice)
+    const { received, delivered, failed: misses } = total
+    assert.deepEqual([received, delivered, misses], [3, 1, 1])
+    assert.deepEqual(
+      groups.map(([, sums]) => [sums.received, sums.failed]),
+      [
+        [2, 0],
+        [1, 1],
+        [0, 0],
+        [0, 0],
+      ],
+    )
+    const byBranch = await figures.sums({ ...choice, by: 'name' })
+    assert.deepEqual(
+      byBranch.groups.map(([key, sums]) => [key, sums.received, sums.failed]),
+      [
+        ['C0001', 3, 0],
+        ['B0001', 0, 1],
+      ],
+    )
+    const ofShipper = { ...choice, dimension: 'shipper', by: 'name', name: '9001' } as const
+    assert.equal((await figures.sums(ofShipper)).groups[0]?.[1].received, 3)
+    assert.deepEqual(await figures.reasons(choice), [{ reason: 'R1', pieces: 1 }])
+    const daily = await figures.daily({ ...choice, by: 'name' })
+    assert.deepEqual(daily.get('C0001'), [2, 1, 0, 0])
+    assert.deepEqual(await figures.floor(undefined), [
+      { branch: 'B0001', pieces: 1, idle: 0 },
+      { branch: 'C0001', pieces: 1, idle: 0 },
+    ])
+    now += 4 * 86_400_000
+    assert.deepEqual(await figures.floor('C0001'), [{ branch: 'C0001', pieces: 1, idle: 1 }])
+  })
+})

@@ -1,0 +1,62 @@
+import { idleMs } from '../../kernel/attention.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database } from '../../kits/db/database.ts'
+import {
+  byKey,
+  everyDay,
+  type SumChoice,
+  type Figures as Sums,
+  totalOf,
+} from './figure-question.ts'
+import {
+  type FloorSum,
+  findDailyVolume,
+  findFloor,
+  findReasons,
+  findSums,
+  type ReasonSum,
+} from './figures.store.ts'
+
+export type { FloorSum, ReasonSum, Sums }
+
+/** Sums with those of each day, branch or shipper of them. */
+export interface GroupedSums {
+  readonly total: Sums
+  readonly groups: readonly (readonly [key: string, sums: Sums])[]
+}
+
+export interface FigureBook {
+  sums(choice: SumChoice): Promise<GroupedSums>
+  reasons(choice: SumChoice): Promise<ReasonSum[]>
+  /** What came in on each day of a period, by name. */
+  daily(choice: SumChoice): Promise<ReadonlyMap<string, readonly number[]>>
+  /** What is with the carrier now, by branch. */
+  floor(branch: string | undefined): Promise<FloorSum[]>
+}
+
+export function openFigures(db: Database, clock: Clock): FigureBook {
+  return {
+    async sums(choice) {
+      const rows = await findSums(db, choice)
+      const { from, to, by } = choice
+      const grouped = byKey(rows)
+      const groups =
+        by === 'day'
+          ? everyDay(grouped, from, to).map(([day, sums]) => [String(day), sums] as const)
+          : [...grouped].toSorted(([, one], [, other]) => other.received - one.received)
+      return { total: totalOf(rows), groups }
+    },
+    reasons: (choice) => findReasons(db, choice),
+    async daily(choice) {
+      const days = choice.to - choice.from + 1
+      const volume = new Map<string, number[]>()
+      for (const { name, day, pieces } of await findDailyVolume(db, choice)) {
+        const known = volume.get(name) ?? Array.from({ length: days }, () => 0)
+        known[day - choice.from] = pieces
+        volume.set(name, known)
+      }
+      return volume
+    },
+    floor: (branch) => findFloor(db, branch, clock() - idleMs),
+  }
+}

@@ -1,0 +1,84 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
+import type { Movement } from './journey.ts'
+import { type Timeliness, timelinessOf } from './movement-sums.ts'
+
+/** The movements of the carrier's board: pieces that came in, failed visits and deliveries. */
+const figureChecks = ['IF', 'CA', 'DL'] as const satisfies readonly MovementCode[]
+
+/** How many pieces had a movement on a day, of one branch or of one shipper. */
+export interface FigureSum {
+  readonly dimension: 'branch' | 'shipper'
+  readonly check: (typeof figureChecks)[number]
+  /** Counted from 1970. */
+  readonly day: number
+  /** The code of the branch, or the number of the shipper. */
+  readonly name: string
+  /** Why a visit failed; empty for other movements. */
+  readonly reason: string
+  readonly pieces: number
+  readonly promised: number
+  readonly onTime: number
+}
+
+/** A movement with what it corrects, and whose piece it is of. */
+export interface SummedMovement {
+  readonly shipper: number
+  readonly movement: Movement
+  readonly corrected: Movement | undefined
+  readonly time: Timeliness | undefined
+}
+
+/** What a movement adds to the sums; a correction also takes out what it corrects. */
+export function figureSumsOf(
+  { shipper, movement, corrected, time }: SummedMovement,
+  dayOf: (at: number) => number,
+): FigureSum[] {
+  return [
+    ...sumOf(shipper, corrected, -1, time?.lateFrom, time?.arrivedBefore, dayOf),
+    ...sumOf(shipper, movement, 1, time?.lateFrom, time?.arrivedAt, dayOf),
+  ]
+}
+
+function sumOf(
+  shipper: number,
+  movement: Movement | undefined,
+  pieces: number,
+  lateFrom: number | undefined,
+  arrivedAt: number | undefined,
+  dayOf: (at: number) => number,
+): FigureSum[] {
+  const check = figureChecks.find((one) => one === movement?.check)
+  if (movement === undefined || check === undefined) return []
+  const sum = {
+    check,
+    day: dayOf(movement.at),
+    reason: check === 'CA' ? movement.reasonCode : '',
+    pieces,
+    ...timelinessOf(movement, pieces, lateFrom, arrivedAt),
+  }
+  return [
+    { ...sum, dimension: 'branch', name: movement.branchCode },
+    { ...sum, dimension: 'shipper', name: String(shipper) },
+  ]
+}
+
+/** The key of the row that a sum belongs to. */
+export function keyOf({ dimension, check, day, name, reason }: FigureSum): string {
+  return [dimension, check, day, name, reason].join(' ')
+}
+
+/** Adds sums up, one for each row. */
+export function addFigures(sums: readonly FigureSum[]): FigureSum[] {
+  const added = new Map<string, FigureSum>()
+  for (const sum of sums) {
+    const key = keyOf(sum)
+    const { pieces = 0, promised = 0, onTime = 0 } = added.get(key) ?? {}
+    added.set(key, {
+      ...sum,
+      pieces: sum.pieces + pieces,
+      promised: sum.promised + promised,
+      onTime: sum.onTime + onTime,
+    })
+  }
+  return [...added.values()]
+}
