@@ -315,6 +315,7 @@ table event_reader
 
 table figure_sum
   dimension text not null
+  span text not null
   check_code text not null
   day integer not null
   name text not null
@@ -322,8 +323,9 @@ table figure_sum
   pieces integer not null
   promised integer not null
   on_time integer not null
-  constraint figure_sum_dimension_check CHECK ((dimension = ANY (ARRAY['branch'::text, 'shipper'::text])))
-  constraint figure_sum_pkey PRIMARY KEY (dimension, check_code, day, name, reason_code)
+  constraint figure_sum_dimension_check CHECK ((dimension = ANY (ARRAY['all'::text, 'branch'::text, 'shipper'::text])))
+  constraint figure_sum_span_check CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
+  constraint figure_sum_pkey PRIMARY KEY (dimension, span, check_code, day, name, reason_code)
 
 table hand_over_piece
   sheet text not null

@@ -297,7 +297,8 @@ create table event_reader
   until bigint not null
 
 create table figure_sum
-  dimension text not null check (dimension in ('branch', 'shipper'))
+  dimension text not null check (dimension in ('all', 'branch', 'shipper'))
+  span text not null check (span in ('day', 'month'))
   check_code text not null
   day integer not null
   name text not null
@@ -305,7 +306,7 @@ create table figure_sum
   pieces integer not null
   promised integer not null
   on_time integer not null
-  primary key (dimension, check_code, day, name, reason_code)
+  primary key (dimension, span, check_code, day, name, reason_code)
 without rowid
 
 create table hand_over_piece

@@ -20,3 +20,15 @@ export function dayNumberText(day: number): string {
 export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
+
+/** The first day of the month that a day is in. */
+export function firstOfMonth(day: number): number {
+  const date = new Date(day * dayMs)
+  return dayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+}
+
+/** The first day of the month after the one that a day is in. */
+export function firstOfNextMonth(day: number): number {
+  const date = new Date(day * dayMs)
+  return dayNumber(date.getUTCFullYear(), date.getUTCMonth() + 2, 1)
+}

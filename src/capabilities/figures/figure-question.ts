@@ -1,3 +1,4 @@
+import { firstOfMonth, firstOfNextMonth } from '../../kernel/days.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
 export const groupings = ['day', 'branch', 'shipper'] as const
@@ -14,7 +15,7 @@ export interface FigureQuestion {
 
 /** Which sums answer a question: those of branches or of shippers, of one or of all. */
 export interface SumChoice {
-  readonly dimension: 'branch' | 'shipper'
+  readonly dimension: 'all' | 'branch' | 'shipper'
   readonly from: number
   readonly to: number
   readonly name: string | undefined
@@ -28,12 +29,35 @@ export function chooseSums(question: FigureQuestion): Outcome<SumChoice, 'dimens
   const ofBranch = branch !== undefined || by === 'branch'
   if (ofShipper && ofBranch) return refuse('dimensions-mixed')
   return accept({
-    dimension: ofShipper ? 'shipper' : 'branch',
+    dimension: ofShipper ? 'shipper' : ofBranch ? 'branch' : 'all',
     from,
     to,
     name: shipper ?? branch,
     by: by === 'day' ? 'day' : 'name',
   })
+}
+
+/** Sums of days or of whole months, from the first to the last. */
+export interface Stretch {
+  readonly span: 'day' | 'month'
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The stretches that make up a period. What is not asked by day is read from the sums of months,
+ * and from those of days only at both ends.
+ */
+export function stretchesOf({ from, to, by }: Pick<SumChoice, 'from' | 'to' | 'by'>): Stretch[] {
+  const first = firstOfMonth(from) === from ? from : firstOfNextMonth(from)
+  const end = firstOfMonth(to + 1)
+  if (by === 'day' || end <= first) return [{ span: 'day', from, to }]
+  const stretches: Stretch[] = [
+    { span: 'day', from, to: first - 1 },
+    { span: 'month', from: first, to: end - 1 },
+    { span: 'day', from: end, to },
+  ]
+  return stretches.filter((stretch) => stretch.from <= stretch.to)
 }
 
 /** The sums of one day, one branch or one shipper. */

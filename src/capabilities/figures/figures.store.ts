@@ -1,23 +1,29 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere, type Where } from '../../kits/db/where.ts'
-import type { SumChoice, SumRow } from './figure-question.ts'
+import type { Stretch, SumChoice, SumRow } from './figure-question.ts'
 
-/** The conditions of the sums that answer a question, in the order of their key. */
-function whereSums({ dimension, from, to, name }: SumChoice, checks: readonly string[]): Where {
-  const where = newWhere([dimension, from, to], 'dimension = $1', 'day >= $2', 'day <= $3')
+/** The conditions of the sums of a stretch, in the order of their key. */
+function whereSums(
+  { dimension, name }: SumChoice,
+  { span, from, to }: Stretch,
+  checks: readonly string[],
+): Where {
+  const where = newWhere([dimension, span, from, to], 'dimension = $1', 'span = $2')
   where.also(`check_code in (${checks.map((check) => `'${check}'`).join(', ')})`)
+  where.also('day >= $3 and day <= $4')
   where.and('name = ?', name)
   return where
 }
 
-/** Sums by day or by name, the latter by the most pieces that came in. */
-export async function findSums(db: Handle, choice: SumChoice): Promise<SumRow[]> {
-  const where = whereSums(choice, ['CA', 'DL', 'IF'])
-  const key = choice.by === 'day' ? 'cast(day as text)' : 'name'
+/** Sums of a stretch, by day or by name. */
+export async function findSums(db: Handle, choice: SumChoice, stretch: Stretch): Promise<SumRow[]> {
+  const where = whereSums(choice, stretch, ['CA', 'DL', 'IF'])
+  const key = choice.by === 'day' ? 'day' : 'name'
   return db.all<SumRow>(
-    `select ${key} as key, check_code as "check", cast(sum(pieces) as integer) as pieces,
-       cast(sum(promised) as integer) as promised, cast(sum(on_time) as integer) as "onTime"
-     from figure_sum where ${where.text} group by 1, 2 order by 1, 2`,
+    `select cast(${key} as text) as key, check_code as "check",
+       cast(sum(pieces) as integer) as pieces, cast(sum(promised) as integer) as promised,
+       cast(sum(on_time) as integer) as "onTime"
+     from figure_sum where ${where.text} group by check_code, ${key} order by 1, 2`,
     where.values,
   )
 }
@@ -27,13 +33,17 @@ export interface ReasonSum {
   readonly pieces: number
 }
 
-/** Why visits failed, the most frequent reason first. */
-export async function findReasons(db: Handle, choice: SumChoice): Promise<ReasonSum[]> {
-  const where = whereSums(choice, ['CA'])
+/** Why visits of a stretch failed. */
+export async function findReasons(
+  db: Handle,
+  choice: SumChoice,
+  stretch: Stretch,
+): Promise<ReasonSum[]> {
+  const where = whereSums(choice, stretch, ['CA'])
   return db.all<ReasonSum>(
     `select reason_code as reason, cast(sum(pieces) as integer) as pieces
      from figure_sum where ${where.text}
-     group by reason_code having sum(pieces) > 0 order by 2 desc, 1`,
+     group by reason_code order by reason_code`,
     where.values,
   )
 }
@@ -46,7 +56,8 @@ export interface DayVolume {
 
 /** How many pieces came in on each day, by name. */
 export async function findDailyVolume(db: Handle, choice: SumChoice): Promise<DayVolume[]> {
-  const where = whereSums(choice, ['IF'])
+  const { from, to } = choice
+  const where = whereSums(choice, { span: 'day', from, to }, ['IF'])
   return db.all<DayVolume>(
     `select name, day, cast(sum(pieces) as integer) as pieces
      from figure_sum where ${where.text} group by name, day`,

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
-import { parseDayNumber } from '../../kernel/days.ts'
-import { chooseSums, everyDay } from './figure-question.ts'
+import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
+import { chooseSums, everyDay, stretchesOf } from './figure-question.ts'
 import { openFigures } from './figures.ts'
 
 const from = parseDayNumber('2026-11-02')
@@ -18,12 +18,27 @@ describe('a question about figures', () => {
       const choice = chooseSums({ ...asked, ...question })
       return choice.ok ? [choice.value.dimension, choice.value.by] : choice.refusal
     }
-    assert.deepEqual(dimensionOf({}), ['branch', 'day'])
+    assert.deepEqual(dimensionOf({}), ['all', 'day'])
     assert.deepEqual(dimensionOf({ by: 'branch' }), ['branch', 'name'])
     assert.deepEqual(dimensionOf({ shipper: '9001' }), ['shipper', 'day'])
     assert.deepEqual(dimensionOf({ by: 'shipper' }), ['shipper', 'name'])
     assert.equal(dimensionOf({ by: 'shipper', branch: 'C0001' }), 'dimensions-mixed')
     assert.equal(dimensionOf({ branch: 'C0001', shipper: '9001' }), 'dimensions-mixed')
+  })
+
+  test('is read from whole months, and from days at both ends', () => {
+    const stretches = (first: string, last: string, by: 'day' | 'name' = 'name') =>
+      stretchesOf({ from: parseDayNumber(first), to: parseDayNumber(last), by }).map(
+        (one) => `${one.span} ${dayNumberText(one.from)} ${dayNumberText(one.to)}`,
+      )
+    assert.deepEqual(stretches('2026-01-15', '2026-04-02'), [
+      'day 2026-01-15 2026-01-31',
+      'month 2026-02-01 2026-03-31',
+      'day 2026-04-01 2026-04-02',
+    ])
+    assert.deepEqual(stretches('2026-02-01', '2026-02-28'), ['month 2026-02-01 2026-02-28'])
+    assert.deepEqual(stretches('2026-02-03', '2026-03-10'), ['day 2026-02-03 2026-03-10'])
+    assert.deepEqual(stretches('2026-01-01', '2026-12-31', 'day'), ['day 2026-01-01 2026-12-31'])
   })
 
   test('has every day of its period', () => {
@@ -55,7 +70,7 @@ forEachEngine((engine) => {
     now += 86_400_000
     await doors.scan(failed, ['CA'], { reasonCode: 'R1', branchCode: 'B0001' })
     await doors.piece('IF')
-    const choice = { dimension: 'branch', from, to, name: undefined, by: 'day' } as const
+    const choice = { dimension: 'all', from, to, name: undefined, by: 'day' } as const
     const { total, groups } = await figures.sums(choice)
     const { received, delivered, failed: misses } = total
     assert.deepEqual([received, delivered, misses], [3, 1, 1])
@@ -68,7 +83,7 @@ forEachEngine((engine) => {
         [0, 0],
       ],
     )
-    const byBranch = await figures.sums({ ...choice, by: 'name' })
+    const byBranch = await figures.sums({ ...choice, dimension: 'branch', by: 'name' })
     assert.deepEqual(
       byBranch.groups.map(([key, sums]) => [key, sums.received, sums.failed]),
       [
@@ -79,11 +94,17 @@ forEachEngine((engine) => {
     const ofShipper = { ...choice, dimension: 'shipper', by: 'name', name: '9001' } as const
     assert.equal((await figures.sums(ofShipper)).groups[0]?.[1].received, 3)
     assert.deepEqual(await figures.reasons(choice), [{ reason: 'R1', pieces: 1 }])
-    const daily = await figures.daily({ ...choice, by: 'name' })
+    const daily = await figures.daily({ ...choice, dimension: 'branch', by: 'name' })
     assert.deepEqual(daily.get('C0001'), [2, 1, 0, 0])
     assert.deepEqual(await figures.floor(undefined), [
       { branch: 'B0001', pieces: 1, idle: 0 },
       { branch: 'C0001', pieces: 1, idle: 0 },
+    ])
+    const long = { from: from - 40, to: to + 40, name: undefined, by: 'name' } as const
+    for (const dimension of ['branch', 'shipper'] as const)
+      assert.equal((await figures.sums({ ...long, dimension })).total.received, 3)
+    assert.deepEqual(await figures.reasons({ ...long, dimension: 'all' }), [
+      { reason: 'R1', pieces: 1 },
     ])
     now += 4 * 86_400_000
     assert.deepEqual(await figures.floor('C0001'), [{ branch: 'C0001', pieces: 1, idle: 1 }])

@@ -4,8 +4,10 @@ import type { Database } from '../../kits/db/database.ts'
 import {
   byKey,
   everyDay,
+  type Stretch,
   type SumChoice,
   type Figures as Sums,
+  stretchesOf,
   totalOf,
 } from './figure-question.ts'
 import {
@@ -34,10 +36,26 @@ export interface FigureBook {
   floor(branch: string | undefined): Promise<FloorSum[]>
 }
 
+async function readAll<Row>(
+  choice: SumChoice,
+  read: (stretch: Stretch) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (const stretch of stretchesOf(choice)) found.push(...(await read(stretch)))
+  return found
+}
+
+/** Sums of all are kept by day alone; those of months are added up from the branches. */
+function allIfMonthly(choice: SumChoice, { span }: Stretch): SumChoice {
+  return choice.dimension === 'all' && span === 'month'
+    ? { ...choice, dimension: 'branch' }
+    : choice
+}
+
 export function openFigures(db: Database, clock: Clock): FigureBook {
   return {
     async sums(choice) {
-      const rows = await findSums(db, choice)
+      const rows = await readAll(choice, (stretch) => findSums(db, choice, stretch))
       const { from, to, by } = choice
       const grouped = byKey(rows)
       const groups =
@@ -46,7 +64,19 @@ export function openFigures(db: Database, clock: Clock): FigureBook {
           : [...grouped].toSorted(([, one], [, other]) => other.received - one.received)
       return { total: totalOf(rows), groups }
     },
-    reasons: (choice) => findReasons(db, choice),
+    async reasons(choice) {
+      const found = await readAll({ ...choice, by: 'name' }, (stretch) =>
+        findReasons(db, allIfMonthly(choice, stretch), stretch),
+      )
+      const sums = Map.groupBy(found, ({ reason }) => reason)
+      return [...sums]
+        .map(([reason, some]) => ({
+          reason,
+          pieces: some.reduce((sum, one) => sum + one.pieces, 0),
+        }))
+        .filter(({ pieces }) => pieces > 0)
+        .toSorted((one, other) => other.pieces - one.pieces)
+    },
     async daily(choice) {
       const days = choice.to - choice.from + 1
       const volume = new Map<string, number[]>()

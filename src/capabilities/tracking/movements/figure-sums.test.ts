@@ -95,8 +95,24 @@ forEachEngine((engine) => {
     const stored = await db.all<{ key: string; pieces: number }>(
       `select dimension || ' ' || name || ' ' || check_code || ' ' || day || ' ' || reason_code
          as key, pieces
-       from figure_sum where pieces <> 0`,
+       from figure_sum where pieces <> 0 and span = 'day' and dimension <> 'all'`,
     )
+    for (const [dimension, span] of [
+      ['all', 'day'],
+      ['branch', 'month'],
+      ['shipper', 'month'],
+    ]) {
+      const [whole] = await db.all<{ pieces: number }>(
+        `select cast(sum(pieces) as integer) as pieces from figure_sum
+         where dimension = $1 and span = $2`,
+        [dimension as string, span as string],
+      )
+      const ofBranches = stored.filter(({ key }) => key.startsWith('branch'))
+      assert.equal(
+        whole?.pieces,
+        ofBranches.reduce((sum, { pieces }) => sum + pieces, 0),
+      )
+    }
     const sums = new Map(stored.map(({ key, pieces }) => [key, pieces]))
     assert.deepEqual(
       [...sums].toSorted((a, b) => (a[0] < b[0] ? -1 : 1)),

@@ -1,3 +1,4 @@
+import { firstOfMonth } from '../../../kernel/days.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Movement } from './journey.ts'
 import { type Timeliness, timelinessOf } from './movement-sums.ts'
@@ -5,13 +6,14 @@ import { type Timeliness, timelinessOf } from './movement-sums.ts'
 /** The movements of the carrier's board: pieces that came in, failed visits and deliveries. */
 const figureChecks = ['IF', 'CA', 'DL'] as const satisfies readonly MovementCode[]
 
-/** How many pieces had a movement on a day, of one branch or of one shipper. */
+/** How many pieces had a movement on a day or in a month: all, of one branch or of one shipper. */
 export interface FigureSum {
-  readonly dimension: 'branch' | 'shipper'
+  readonly dimension: 'all' | 'branch' | 'shipper'
+  readonly span: 'day' | 'month'
   readonly check: (typeof figureChecks)[number]
-  /** Counted from 1970. */
+  /** The day, or the first day of the month, counted from 1970. */
   readonly day: number
-  /** The code of the branch, or the number of the shipper. */
+  /** The code of the branch, or the number of the shipper; empty for all. */
   readonly name: string
   /** Why a visit failed; empty for other movements. */
   readonly reason: string
@@ -49,22 +51,29 @@ function sumOf(
 ): FigureSum[] {
   const check = figureChecks.find((one) => one === movement?.check)
   if (movement === undefined || check === undefined) return []
-  const sum = {
+  const day = dayOf(movement.at)
+  const counted = {
     check,
-    day: dayOf(movement.at),
     reason: check === 'CA' ? movement.reasonCode : '',
     pieces,
     ...timelinessOf(movement, pieces, lateFrom, arrivedAt),
   }
+  const ofDay = { ...counted, span: 'day', day } as const
+  const ofMonth = { ...counted, span: 'month', day: firstOfMonth(day) } as const
+  const branch = { dimension: 'branch', name: movement.branchCode } as const
+  const owner = { dimension: 'shipper', name: String(shipper) } as const
   return [
-    { ...sum, dimension: 'branch', name: movement.branchCode },
-    { ...sum, dimension: 'shipper', name: String(shipper) },
+    { ...ofDay, dimension: 'all', name: '' },
+    { ...ofDay, ...branch },
+    { ...ofMonth, ...branch },
+    { ...ofDay, ...owner },
+    { ...ofMonth, ...owner },
   ]
 }
 
 /** The key of the row that a sum belongs to. */
-export function keyOf({ dimension, check, day, name, reason }: FigureSum): string {
-  return [dimension, check, day, name, reason].join(' ')
+export function keyOf({ dimension, span, check, day, name, reason }: FigureSum): string {
+  return [dimension, span, check, day, name, reason].join(' ')
 }
 
 /** Adds sums up, one for each row. */

@@ -41,6 +41,7 @@ export async function addFigureSums(tx: Handle, sums: readonly FigureSum[]): Pro
   const rows = sums.map((sum) => [
     keyOf(sum),
     sum.dimension,
+    sum.span,
     sum.check,
     sum.day,
     sum.name,
@@ -53,13 +54,13 @@ export async function addFigureSums(tx: Handle, sums: readonly FigureSum[]): Pro
 }
 
 const addFigureRows = rowsUpdate(
-  ['text', 'text', 'text', 'integer', 'text', 'text', 'integer', 'integer', 'integer'],
+  ['text', 'text', 'text', 'text', 'integer', 'text', 'text', 'integer', 'integer', 'integer'],
   (given) => `insert into figure_sum
-      (dimension, check_code, day, name, reason_code, pieces, promised, on_time)
+      (dimension, span, check_code, day, name, reason_code, pieces, promised, on_time)
     select max(column2), max(column3), max(column4), max(column5), max(column6), max(column7),
-      max(column8), max(column9)
-    from ${given} as given group by column1 order by 1, 2, 3, 4, 5
-    on conflict (dimension, check_code, day, name, reason_code) do update
+      max(column8), max(column9), max(column10)
+    from ${given} as given group by column1 order by 1, 2, 3, 4, 5, 6
+    on conflict (dimension, span, check_code, day, name, reason_code) do update
       set pieces = figure_sum.pieces + excluded.pieces,
         promised = figure_sum.promised + excluded.promised,
         on_time = figure_sum.on_time + excluded.on_time`,
