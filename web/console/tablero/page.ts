@@ -6,5 +6,5 @@ export const tableroPage = definePage({
   icon: 'chart',
   roles: ['administrator', 'executive', 'reader'],
   group: 'first',
-  screens: [],
+  screens: [{ path: '/consola/tablero', file: 'board' }],
 })

@@ -42,12 +42,12 @@ function recount(known: readonly Known[]): Map<string, number> {
     }
   }
   for (const journey of Map.groupBy(known, ({ code }) => code).values()) {
-    const before: Known[] = []
+    const earlier: Known[] = []
     for (const one of journey.toSorted((a, b) => a.ordinal - b.ordinal)) {
-      const newest = before.toSorted((a, b) => b.at - a.at || b.ordinal - a.ordinal)[0]
+      const newest = earlier.toSorted((a, b) => b.at - a.at || b.ordinal - a.ordinal)[0]
       if (one.correction === 1 && newest) add(newest, -1)
       add(one, 1)
-      before.push(one)
+      earlier.push(one)
     }
   }
   return new Map([...sums].filter(([, pieces]) => pieces !== 0))
