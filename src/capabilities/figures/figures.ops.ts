@@ -31,10 +31,13 @@ export interface FiguresContext {
   readonly clock: Clock
 }
 
-const readers = ['administrator', 'executive', 'reader']
+export const figureReaders = ['administrator', 'executive', 'reader']
 const { figureDays } = figureLimits
 
-const branchFilter = { name: 'branch', description: 'Solo las de esta sucursal (prov_codigo).' }
+export const branchFilter = {
+  name: 'branch',
+  description: 'Solo las de esta sucursal (prov_codigo).',
+}
 
 const filters = [
   { name: 'from', description: 'El primer día; falta: 14 días.', form: dayForm },
@@ -51,7 +54,7 @@ const filters = [
 const problems = [
   {
     status: 400,
-    meaning: `Los días no son un período de hasta ${figureDays}, o se mezclan sucursal y remitente.`,
+    meaning: `No son un período de hasta ${figureDays} días, o se mezclan sucursal y remitente.`,
   },
 ]
 
@@ -133,7 +136,7 @@ function figureRow(row: FigureRow): Operation<FiguresContext> {
     name,
     summary,
     description,
-    roles: readers,
+    roles: figureReaders,
     query: filters,
     response: objectOf({ ...periodProperties, ...properties }),
     successStatus: 200,
@@ -168,8 +171,8 @@ export const getVolume = figureRow({
   name: 'getVolume',
   summary: 'Ver cuántos envíos ingresaron',
   description: [
-    'Los envíos que ingresaron (IF) en un período, por día, por sucursal o por remitente. Agrupadas ',
-    `por sucursal o remitente, y hasta ${mostDaily} días, también los de cada día.`,
+    'Los envíos que ingresaron (IF) en un período, por día, por sucursal o por remitente. ',
+    `Agrupados por sucursal o remitente, y hasta ${mostDaily} días, también los de cada día.`,
   ].join(''),
   properties: {
     ...volume,
@@ -237,45 +240,6 @@ export const getFailedVisits = figureRow({
   },
 })
 
-const floor = {
-  pieces: count('Los envíos que están con el operador ahora.'),
-  idle: count('De esos, los que nadie escaneó en más de 72 horas.'),
-}
-
-export const getFloor: Operation<FiguresContext> = {
-  method: 'GET',
-  path: '/figures/floor',
-  name: 'getFloor',
-  summary: 'Ver cuántos envíos hay en cada sucursal ahora',
-  description: [
-    'Los que el operador tiene y no terminaron, por la última sucursal que los vio, y cuántos de ',
-    'ellos están demorados.',
-  ].join(''),
-  roles: readers,
-  query: [branchFilter],
-  response: objectOf({
-    ...floor,
-    items: {
-      type: 'array',
-      items: entity(
-        'FloorFigure',
-        objectOf({ branch: string('prov_codigo.'), name: maybeString('Su nombre.'), ...floor }),
-      ),
-      description: 'Por sucursal.',
-    },
-  }),
-  successStatus: 200,
-  async answer({ query }, { figures, pickupPoints }) {
-    const sums = await figures.floor(query['branch'] ? query['branch'].toUpperCase() : undefined)
-    const items = sums.map((sum) => ({
-      ...sum,
-      name: pickupPoints.findBranch(sum.branch)?.name ?? null,
-    }))
-    const total = (of: 'pieces' | 'idle') => sums.reduce((all, sum) => all + sum[of], 0)
-    return { status: 200, body: { pieces: total('pieces'), idle: total('idle'), items } }
-  },
-}
-
 const columns = ['key', 'name', 'received', 'delivered', 'promised', 'onTime', 'failed']
 
 export const exportFigures: Operation<FiguresContext> = {
@@ -284,7 +248,7 @@ export const exportFigures: Operation<FiguresContext> = {
   name: 'exportFigures',
   summary: 'Exportar las cifras',
   description: 'Todas las de un período, por día, por sucursal o por remitente, en un archivo CSV.',
-  roles: readers,
+  roles: figureReaders,
   query: filters,
   ...csvFile,
   problems,

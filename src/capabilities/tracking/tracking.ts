@@ -155,10 +155,7 @@ export function openTracking(
     ...listeners,
     waitingMs: waitingDays * 86_400_000,
     lateFrom: ({ to }: DeliveryPromise) => dayEnd(to),
-    dayOf(at: number) {
-      const { year, month, day } = zone(at)
-      return dayNumber(year, month, day)
-    },
+    dayOf: (at: number) => numberOfDay(zone, at),
   }
   const dayOf = (at: number): Day => {
     const local = zone(at)
@@ -215,6 +212,11 @@ export function openTracking(
       attention: await countNeedy(db, shipper, period, clock(shipper)),
     }),
   }
+}
+
+function numberOfDay(zone: Zone, at: number): number {
+  const { year, month, day } = zone(at)
+  return dayNumber(year, month, day)
 }
 
 /** Each costs some 40 µs: a portion holds up others for no longer than 20 ms. */

@@ -72,7 +72,7 @@ function sumOf(
 }
 
 /** The key of the row that a sum belongs to. */
-export function keyOf({ dimension, span, check, day, name, reason }: FigureSum): string {
+function keyOf({ dimension, span, check, day, name, reason }: FigureSum): string {
   return [dimension, span, check, day, name, reason].join(' ')
 }
 

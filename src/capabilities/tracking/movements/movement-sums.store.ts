@@ -1,6 +1,6 @@
 import type { Handle } from '../../../kits/db/database.ts'
 import { rowsUpdate } from '../../../kits/db/rows-update.ts'
-import { type FigureSum, keyOf } from './figure-sums.ts'
+import type { FigureSum } from './figure-sums.ts'
 import type { MovementSum } from './movement-sums.ts'
 
 /**
@@ -39,7 +39,7 @@ const addRows = rowsUpdate(
 /** Adds to the sums of the carrier's board, in the transaction that records the movements. */
 export async function addFigureSums(tx: Handle, sums: readonly FigureSum[]): Promise<void> {
   const rows = sums.map((sum) => [
-    keyOf(sum),
+    [sum.dimension, sum.span, sum.check, sum.day, sum.name, sum.reason].join(' '),
     sum.dimension,
     sum.span,
     sum.check,
