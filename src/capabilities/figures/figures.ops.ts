@@ -14,30 +14,15 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { dayForm, shipperForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
-import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText } from '../../kits/clock/period.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { chooseSums, type Grouping, groupings, type SumChoice } from './figure-question.ts'
 import { figureLimits } from './figures.limits.ts'
-import type { FigureBook, Sums } from './figures.ts'
+import type { Sums } from './figures.ts'
+import { branchFilter, type FiguresContext, figureReaders } from './figures.wire.ts'
 
-export interface FiguresContext {
-  readonly figures: FigureBook
-  readonly shippers: { list(): Promise<readonly { number: number; name: string }[]> }
-  readonly pickupPoints: { findBranch(code: string): { readonly name: string } | undefined }
-  readonly zone: Zone
-  readonly clock: Clock
-}
-
-export const figureReaders = ['administrator', 'executive', 'reader']
 const { figureDays } = figureLimits
-
-export const branchFilter = {
-  name: 'branch',
-  description: 'Solo las de esta sucursal (prov_codigo).',
-}
 
 const filters = [
   { name: 'from', description: 'El primer día; falta: 14 días.', form: dayForm },

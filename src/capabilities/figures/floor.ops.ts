@@ -1,7 +1,7 @@
 import { count, maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { branchFilter, type FiguresContext, figureReaders } from './figures.ops.ts'
+import { branchFilter, type FiguresContext, figureReaders } from './figures.wire.ts'
 
 type FloorContext = Pick<FiguresContext, 'figures' | 'pickupPoints'>
 

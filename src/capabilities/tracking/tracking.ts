@@ -149,8 +149,7 @@ export function openTracking(
   listeners: ScanListeners,
   { waitingDays = 7 }: TrackingSettings = {},
 ): Tracking {
-  const load = createLoader(db)
-  const dayEnd = createDayEnds(zone)
+  const [load, dayEnd] = [createLoader(db), createDayEnds(zone)]
   const recording = {
     ...listeners,
     waitingMs: waitingDays * 86_400_000,
@@ -158,8 +157,8 @@ export function openTracking(
     dayOf: (at: number) => numberOfDay(zone, at),
   }
   const dayOf = (at: number): Day => {
-    const local = zone(at)
-    return toDay(local.year, local.month, local.day)
+    const { year, month, day } = zone(at)
+    return toDay(year, month, day)
   }
   const factsOf = ({ piece, movements, promise }: TrackedPiece) => {
     const newest = newestOf(movements)
