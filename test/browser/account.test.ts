@@ -50,7 +50,7 @@ const amounts = [
 describe('the account and its cash', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await load()
       await signIn(page, 'store', '/portal/cuenta?linea=CUENTA-1')
@@ -66,7 +66,7 @@ describe('the account and its cash', () => {
     })
 
   test('tell what is charged, why it changed and where the money is', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load()
     await signIn(page, 'store', '/portal/cuenta')
     const where = page.getByRole('listitem')
@@ -91,7 +91,7 @@ describe('the account and its cash', () => {
   })
 
   test('another month is in the address, and its file is of that month', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load()
     await signIn(page, 'store', '/portal/cuenta')
     await page.getByRole('row', { name: /CUENTA-1/ }).waitFor()
@@ -106,7 +106,7 @@ describe('the account and its cash', () => {
   })
 
   test('who dispatches sees a page that says that it is not theirs', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'dispatch')
     const answer = await page.goto('/portal/cuenta')
     assert.equal(answer?.status(), 403)

@@ -13,7 +13,7 @@ const logo = Buffer.from(
 describe('the brand of the carrier', () => {
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/marca')
       await open.page.locator('.brand-preview').waitFor()
       await checkPage(open)
@@ -52,7 +52,7 @@ describe('the brand of the carrier', () => {
   })
 
   test('is not shown to who scans', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'scanner')
     assert.equal((await page.goto('/consola/marca'))?.status(), 403)
     await page.close()

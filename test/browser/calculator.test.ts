@@ -11,7 +11,7 @@ const quoted = '/portal/cotizador?cp=8300&peso=4,10&largo=40&ancho=35&alto=20&se
 describe('the calculator', () => {
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'store', quoted)
       await open.page.locator('.figure').waitFor()
       await open.page.getByRole('table').waitFor()
@@ -20,7 +20,7 @@ describe('the calculator', () => {
     })
 
   test('tells the price while one writes, and keeps it in the address', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/cotizador')
     await page
       .getByText('Lista General, origen Ciudad y Gran Buenos Aires', { exact: false })
@@ -54,7 +54,7 @@ describe('the calculator', () => {
   })
 
   test('shows who only dispatches no table of the account', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'dispatch', quoted)
     await page.locator('.figure').waitFor()
     assert.equal(await page.getByRole('table').count(), 0)

@@ -37,7 +37,7 @@ test('the bars that a page draws are those of the service', () => {
 describe('the hand-over sheets of an account', () => {
   for (const [at, look] of looks.entries())
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'store', '/portal/hojas/2026-01-05')
       await open.page.locator('.empty').waitFor()
       await checkPage(open)
@@ -49,7 +49,7 @@ describe('the hand-over sheets of an account', () => {
     })
 
   test('a sheet is printed, and the next lists only what is new', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     const printed = await countPrints(page)
     await load('HOJA-0001', 'HOJA-0002')
     await signIn(page, 'dispatch', '/portal/hojas')
@@ -89,7 +89,7 @@ describe('the hand-over sheets of an account', () => {
   })
 
   test('another day is typed, and a sheet that is not there is told', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/hojas')
     await page.getByLabel('Día').fill('05/01/2026')
     await page.getByLabel('Día').press('Enter')

@@ -51,7 +51,7 @@ describe('the first page of the portal', () => {
 
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'store', '/portal')
       await open.page.getByText('HOME-1').waitFor()
       await checkPage(open)
@@ -59,7 +59,7 @@ describe('the first page of the portal', () => {
     })
 
   test('has first what waits for a decision, with the way to it', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal')
     const link = page.getByRole('link', { name: /HOME-1 · Julián Acosta/ })
     await link.waitFor()
@@ -69,7 +69,7 @@ describe('the first page of the portal', () => {
   })
 
   test('tells what was loaded today and is on the way', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal')
     const figure = (name: string) => page.locator('.kpi', { hasText: name }).locator('.figure')
     await figure('Cargados hoy').waitFor()
@@ -79,7 +79,7 @@ describe('the first page of the portal', () => {
   })
 
   test('keeps the days of the chart in the address', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal')
     await page.getByText('30 días', { exact: true }).click()
     await page.getByRole('heading', { name: 'Últimos treinta días' }).waitFor()
@@ -90,7 +90,7 @@ describe('the first page of the portal', () => {
   })
 
   test('shows nothing of another account', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'warehouse', '/portal')
     await page.getByRole('heading', { name: /^Te damos la bienvenida/ }).waitFor()
     assert.equal(await page.getByText('HOME-1').count(), 0)

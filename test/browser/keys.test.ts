@@ -9,7 +9,7 @@ const house = withBrowser()
 describe('the keys of an account', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/claves?nueva')
       await page.getByRole('dialog').waitFor()
@@ -21,7 +21,7 @@ describe('the keys of an account', () => {
     })
 
   test('a key is made, shown once, renewed and revoked', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/claves')
     await page.getByRole('button', { name: 'Nueva clave' }).click()
     await page.getByRole('button', { name: 'Crear y mostrar' }).click()
@@ -61,7 +61,7 @@ describe('the keys of an account', () => {
   })
 
   test('who dispatches sees a page that says that it is not theirs', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'dispatch')
     const answer = await page.goto('/portal/claves')
     assert.equal(answer?.status(), 403)

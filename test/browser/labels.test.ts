@@ -36,7 +36,7 @@ function pagesOf(pdf: Buffer): number {
 describe('the labels of an account', () => {
   for (const [at, look] of looks.entries())
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await load(`LOOK-000${at}`)
       await signIn(open.page, 'store', `/portal/etiquetas?codigos=LOOK-000${at}`)
       await open.page.getByRole('img', { name: new RegExp(`LOOK-000${at}`) }).waitFor()
@@ -45,7 +45,7 @@ describe('the labels of an account', () => {
     })
 
   test('what is not printed is printed on A4, from a slot of the sheet', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     const codes = ['HOJA-0001', 'HOJA-0002', 'HOJA-0003']
     await load(...codes)
     await signIn(page, 'dispatch', '/portal/etiquetas')
@@ -73,7 +73,7 @@ describe('the labels of an account', () => {
   })
 
   test('what was printed is printed again on thermal paper, and counted', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load('OTRA-0001')
     await signIn(page, 'store', '/portal/etiquetas?codigos=OTRA-0001,NADA-0001')
     await page.getByText('Tu cuenta no tiene: NADA-0001.').waitFor()

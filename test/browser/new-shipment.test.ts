@@ -73,7 +73,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 describe('a new shipment', () => {
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', `${path}?cp=5000&peso=3,10&largo=40&ancho=30&alto=15&servicio=F`)
       await page.locator('.figure').waitFor()
@@ -85,7 +85,7 @@ describe('a new shipment', () => {
     })
 
   test('goes from an empty form to its label by the keyboard alone', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'dispatch', path)
     await page.getByRole('heading', { level: 1, name: 'Nuevo envío' }).waitFor()
     await tabTo(page, 'A domicilio')
@@ -111,7 +111,7 @@ describe('a new shipment', () => {
   })
 
   test('says all that is wrong at once, with the focus on the first', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', path)
     await load(page).click()
     const name = page.getByLabel('Nombre y apellido')
@@ -135,7 +135,7 @@ describe('a new shipment', () => {
   })
 
   test('takes over the address that was found', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', path)
     await fill(page, { Calle: 'av colon', Localidad: 'Cordoba capital' })
     await page.getByText('¿La escribimos así en la etiqueta?').waitFor()
@@ -150,7 +150,7 @@ describe('a new shipment', () => {
   })
 
   test('goes to a pick-up point, with cash and two sizes of pieces', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', path)
     await page.getByRole('radio', { name: /Retiro en sucursal/ }).check()
     await fill(page, {
@@ -189,7 +189,7 @@ describe('a new shipment', () => {
   })
 
   test('is loaded once, however often it is sent', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', path)
     await fill(page, { 'Nombre y apellido': 'Repetida Unica' })
     // The service loads it, but its answer is lost.
@@ -213,7 +213,7 @@ describe('a new shipment', () => {
   })
 
   test('is filled in from an order of its account, and of no other', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', path)
     await fill(page, { 'Nombre y apellido': 'Original Primero' })
     await load(page).click()
@@ -228,7 +228,7 @@ describe('a new shipment', () => {
     assert.equal(await countOrders(page, 'Original'), 2)
     await page.close()
 
-    const other = await house.open('/ingresar')
+    const other = await house.open()
     await signIn(other.page, 'warehouse', `${path}?desde=${code}`)
     await other.page.getByText(`Tu cuenta no tiene ningún envío ${code}.`).waitFor()
     assert.equal(await other.page.getByLabel('Nombre y apellido').inputValue(), '')
@@ -237,7 +237,7 @@ describe('a new shipment', () => {
   })
 
   test('takes goods of the warehouse, for those who store them here', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'warehouse', path)
     for (const [label, text] of Object.entries(written).slice(0, 7))
       await page.getByLabel(label, { exact: true }).fill(text)

@@ -9,7 +9,7 @@ const house = withBrowser()
 describe('the pick-up points', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/puntos?q=Av.+Corrientes+1234,+CABA&punto=C0002')
       await page.getByRole('link', { name: 'Microcentro' }).waitFor()
@@ -18,7 +18,7 @@ describe('the pick-up points', () => {
     })
 
   test('are found near a place, by their filters and by their code', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'dispatch', '/portal/puntos')
     const names = page.locator('main ol').getByRole('link')
     await names.first().waitFor()
@@ -52,7 +52,7 @@ describe('the pick-up points', () => {
   })
 
   test('are downloaded as a sheet', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/puntos')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Bajar todos en CSV' }).click()

@@ -54,7 +54,7 @@ function cellsOf(bytes: Buffer): string[][] {
 describe('the sheets of an account', () => {
   for (const [at, look] of looks.entries())
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/planillas')
       await page.locator('.drop').waitFor()
@@ -70,7 +70,7 @@ describe('the sheets of an account', () => {
     })
 
   test('a sheet is revised, its correct rows loaded, the others returned', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'dispatch', '/portal/planillas')
     const buffer = workbookSheet(threeRows('PLA'), 'xlsx')
     const chooser = page.waitForEvent('filechooser')
@@ -119,7 +119,7 @@ describe('the sheets of an account', () => {
   })
 
   test('a sheet is uploaded, loaded and printed with the keyboard only', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'dispatch', '/portal/planillas')
     const chooser = page.waitForEvent('filechooser')
     await walkTo(page, page.getByRole('button', { name: 'Elegir archivo' }))
@@ -140,13 +140,13 @@ describe('the sheets of an account', () => {
   })
 
   test('a sheet goes on in another browser, at the step where it was', inBrowser, async () => {
-    const first = (await house.open('/ingresar')).page
+    const first = (await house.open()).page
     await signIn(first, 'dispatch', '/portal/planillas')
     await drop(first, 'sigue.csv', csvSheet(threeRows('SIGUE')).toString())
     await first.getByRole('button', { name: 'Cargar los 2 correctos' }).waitFor()
     const address = new URL(first.url()).pathname
     await first.close()
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', `${address}?paso=resultado`)
     await page.getByRole('button', { name: 'Cargar los 2 correctos' }).click()
     await page.getByText('2 envíos cargados.').waitFor()
@@ -162,7 +162,7 @@ describe('the sheets of an account', () => {
   })
 
   test('a file that is no sheet is told before and after it is sent', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/planillas')
     await drop(page, 'foto.png', 'x')
     await page.getByText('foto.png no es una planilla: subí un .xlsx, .xls o .csv').waitFor()
@@ -177,7 +177,7 @@ describe('the sheets of an account', () => {
   })
 
   test('a revised sheet is discarded, and nothing is loaded', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/planillas')
     await drop(page, 'mayo.csv', csvSheet(codes('MAYO', 2)).toString())
     await page.getByText('Sin errores.').waitFor()
@@ -189,7 +189,7 @@ describe('the sheets of an account', () => {
   })
 
   test('the template is downloaded, and an unknown sheet is told', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/planillas/ninguna')
     await page.getByRole('heading', { name: 'Esa planilla no existe' }).waitFor()
     const { name, bytes } = await download(page, 'Bajar la plantilla')

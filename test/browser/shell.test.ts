@@ -7,7 +7,7 @@ import { demoPassword, demoPeople, signIn } from './support/people.ts'
 const house = withBrowser()
 
 async function openHome(look = {}) {
-  const open = await house.open('/ingresar', look)
+  const open = await house.open('', look)
   await signIn(open.page, 'store', '/portal')
   await open.page.locator('h1').waitFor()
   return open
@@ -111,7 +111,7 @@ describe('the house around the pages', () => {
   })
 
   test('answers who may not see a page with one that says so', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'courier')
     const answer = await page.goto('/portal')
     assert.equal(answer?.status(), 403)

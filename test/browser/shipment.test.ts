@@ -27,7 +27,7 @@ async function load(codigoSeguimiento: string, ...checks: string[]): Promise<voi
 
 test('a shipment at a branch goes elsewhere, once its address is whole', inBrowser, async () => {
   await load('RESCATE-0001', 'IF', 'AS', 'AR')
-  const { page } = await house.open('/ingresar')
+  const { page } = await house.open()
   await signIn(page, 'dispatch', '/portal/envios/RESCATE-0001')
   await page.getByRole('button', { name: 'Rescatar' }).click()
   await page.getByRole('heading', { name: 'Rescatar RESCATE-0001' }).waitFor()
@@ -52,7 +52,7 @@ test('a shipment at a branch goes elsewhere, once its address is whole', inBrows
 
 test('one on the street returns after its next scan at a branch', inBrowser, async () => {
   await load('RESCATE-0002', 'IF', 'AS', 'AR', 'MA', 'LD')
-  const { page } = await house.open('/ingresar')
+  const { page } = await house.open()
   await signIn(page, 'store', '/portal/envios/RESCATE-0002?rescatar')
   await page.getByRole('radio', { name: /Que vuelva/ }).check()
   await page.getByText(/el rescate espera al próximo escaneo/).waitFor()
@@ -63,7 +63,7 @@ test('one on the street returns after its next scan at a branch', inBrowser, asy
 
 test('one is loaded again as it was, with the first cancelled', inBrowser, async () => {
   await load('RESCATE-0003')
-  const { page } = await house.open('/ingresar')
+  const { page } = await house.open()
   await signIn(page, 'store', '/portal/envios/RESCATE-0003?cancelar')
   await page.getByRole('button', { name: 'Cancelar y cargar de nuevo' }).click()
   await page.getByText('Cancelado. Revisá los datos y cargalo otra vez.').waitFor()
@@ -79,7 +79,7 @@ test('the events tell what a server answered, and are sent again', inBrowser, as
   receiver = await startReceiver(() =>
     isDown ? (response) => void response.writeHead(502).end('closed') : 204,
   )
-  const open = await house.open('/ingresar')
+  const open = await house.open()
   const { page } = open
   await signIn(page, 'store')
   const made = await page.request.post('/v1/webhooks', {
@@ -107,7 +107,7 @@ for (const look of looks)
   test(`the dialog is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
     const code = `RESCATE-1${looks.indexOf(look)}`
     await load(code, 'IF', 'AS', 'AR')
-    const open = await house.open('/ingresar', look)
+    const open = await house.open('', look)
     await signIn(open.page, 'store', `/portal/envios/${code}?rescatar`)
     await open.page.getByRole('dialog').waitFor()
     await checkPage(open)

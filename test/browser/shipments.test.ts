@@ -33,7 +33,7 @@ function load(): Promise<void> {
 describe('the shipments of an account', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await load()
       await signIn(open.page, 'store', '/portal/envios')
       await open.page.getByRole('link', { name: 'LISTA-0001' }).waitFor()
@@ -42,7 +42,7 @@ describe('the shipments of an account', () => {
     })
 
   test('are searched, filtered and kept as a view, in the address', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load()
     await signIn(page, 'store', '/portal/envios')
     await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('LISTA-0002')
@@ -71,7 +71,7 @@ describe('the shipments of an account', () => {
   })
 
   test('what needs somebody comes first, unless another order is chosen', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     const { posta } = house
     const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
     for (const codigoSeguimiento of ['PRIMERO-0001', 'PRIMERO-0002']) {
@@ -100,7 +100,7 @@ describe('the shipments of an account', () => {
   })
 
   test('several are cancelled at once, with what happens said before', inBrowser, async () => {
-    const open = await house.open('/ingresar')
+    const open = await house.open()
     const { page } = open
     await load()
     await signIn(page, 'dispatch', '/portal/envios')
@@ -121,7 +121,7 @@ describe('the shipments of an account', () => {
   })
 
   test('the export is the list of the address', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load()
     await signIn(page, 'store', '/portal/envios?q=LISTA-0002')
     await page.getByRole('link', { name: 'LISTA-0002' }).waitFor()
@@ -136,7 +136,7 @@ describe('the shipments of an account', () => {
 
   for (const look of looks)
     test(`one is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await load()
       await signIn(open.page, 'store', '/portal/envios/LISTA-0002?parte=bultos')
       await open.page.getByRole('table').waitFor()
@@ -148,7 +148,7 @@ describe('the shipments of an account', () => {
     })
 
   test('one tells where it is, and is cancelled with what follows', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load()
     await signIn(page, 'store', '/portal/envios')
     await page.getByRole('link', { name: 'LISTA-0002' }).click()

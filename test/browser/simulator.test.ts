@@ -16,7 +16,7 @@ async function load(codigoSeguimiento: string): Promise<void> {
 
 describe('the simulator', () => {
   test('moves a shipment by one step, by a scenario, and to its end', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load('PRUEBA-0001')
     await signIn(page, 'store', '/portal/simulador')
     await page.getByRole('combobox', { name: 'Envío' }).fill('PRUEBA-0001')
@@ -44,7 +44,7 @@ describe('the simulator', () => {
   })
 
   test('tells what somebody else does to the shipment while one looks', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await load('PRUEBA-0002')
     await signIn(page, 'store', '/portal/simulador/PRUEBA-0002')
     await page.getByText('Recibimos los datos del envío').waitFor()
@@ -56,7 +56,7 @@ describe('the simulator', () => {
   })
 
   test('moves the clock of the account and sets it back', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/simulador')
     await page.getByText('Hora real', { exact: true }).waitFor()
     await page.getByRole('button', { name: '+1 día' }).click()
@@ -71,14 +71,14 @@ describe('the simulator', () => {
   })
 
   test('says that nobody has such a shipment', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/simulador/NO-HAY-0001')
     await page.getByText('No hay ningún envío con ese código en esta cuenta.').waitFor()
     await page.close()
   })
 
   test('is not there in production', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store')
     const answer = await page.goto('/production/portal/simulador')
     assert.notEqual(answer?.status(), 200)
@@ -87,7 +87,7 @@ describe('the simulator', () => {
 
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'store', '/portal/simulador/PRUEBA-0002')
       await open.page.locator('.timeline li').first().waitFor()
       await open.page.getByRole('table').waitFor()

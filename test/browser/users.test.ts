@@ -47,7 +47,7 @@ async function setUpFactor(page: Page): Promise<string> {
 describe('the users of an account', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/usuarios?invitar')
       await page.getByRole('dialog').waitFor()
@@ -63,7 +63,7 @@ describe('the users of an account', () => {
     })
 
   test('are invited, change role, lose their sessions and are removed', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/usuarios')
     const link = await invite(page, 'bruno@tienda.example', 'Bruno Tissera', 'Despacha')
     const row = page.getByRole('row', { name: /Bruno Tissera/ })
@@ -102,7 +102,7 @@ describe('the users of an account', () => {
   })
 
   test('end a session of their own elsewhere', inBrowser, async () => {
-    const [here, there] = [await house.open('/ingresar'), await house.open('/ingresar')]
+    const [here, there] = [await house.open(), await house.open()]
     await signIn(there.page, 'warehouse', '/portal')
     await signIn(here.page, 'warehouse', '/portal/usuarios')
     await here.page.getByText('Esta', { exact: true }).waitFor()
@@ -114,7 +114,7 @@ describe('the users of an account', () => {
   })
 
   test('set up a second factor, and are asked for its code', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/usuarios')
     const link = await invite(page, 'ana@tienda.example', 'Ana Navarro', 'Cuentas')
     const hers = await choosePassword(link)
@@ -140,7 +140,7 @@ describe('the users of an account', () => {
   })
 
   test('whose role asks for a second factor see no page before it', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/usuarios')
     const link = await invite(page, 'diego@agencia.example', 'Diego Vera', 'Integra')
     const his = await choosePassword(link)

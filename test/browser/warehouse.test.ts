@@ -17,7 +17,7 @@ async function firstSku(): Promise<{ code: string; description: string }> {
 describe('the goods of a WARE account', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       const { code } = await firstSku()
       await signIn(page, 'warehouse', '/portal/deposito/stock?anunciar')
@@ -37,7 +37,7 @@ describe('the goods of a WARE account', () => {
 
   test('are announced, and received against the voucher', inBrowser, async () => {
     const { posta } = house
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     const { code } = await firstSku()
     await signIn(page, 'warehouse', '/portal/deposito/stock')
     await page.getByRole('button', { name: 'Anunciar mercadería' }).click()
@@ -81,7 +81,7 @@ describe('the goods of a WARE account', () => {
   })
 
   test('are searched by SKU and description, in the address', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     const { code } = await firstSku()
     await signIn(page, 'warehouse', '/portal/deposito/stock')
     await page.getByRole('searchbox', { name: 'Buscar artículos' }).fill(code.toLowerCase())
@@ -93,7 +93,7 @@ describe('the goods of a WARE account', () => {
   })
 
   test('are no page of an account that stores nothing here', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal')
     await page.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await page.getByRole('link', { name: 'Depósito' }).count(), 0)

@@ -47,7 +47,7 @@ async function subscribe(page: Page, url: string): Promise<string> {
 
 describe('webhooks', () => {
   test('say what to do while there are none', inBrowser, async () => {
-    const open = await house.open('/ingresar')
+    const open = await house.open()
     await signIn(open.page, 'warehouse', '/portal/webhooks')
     await open.page.getByRole('heading', { name: 'Ninguna suscripción' }).waitFor()
     await checkPage(open)
@@ -56,7 +56,7 @@ describe('webhooks', () => {
 
   test('are subscribed to, tried, looked into and sent again', inBrowser, async () => {
     const store = await startStore()
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/webhooks')
     const secret = await subscribe(page, store.url)
     assert.match(secret, /^whsec_/)
@@ -100,7 +100,7 @@ describe('webhooks', () => {
   })
 
   test('are sent again by days, after their count', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/webhooks?repetir')
     const dialog = page.getByRole('dialog', { name: 'Repetir un período' })
     await dialog.getByText('0 eventos en ese período').waitFor()
@@ -113,7 +113,7 @@ describe('webhooks', () => {
 
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/webhooks')
       await page.locator('.codeblock').first().waitFor()
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     })
 
   test('are renewed, turned off and on, changed and removed', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/webhooks')
     await page.getByRole('button', { name: 'Renovar secreto' }).click()
     await page.getByRole('button', { name: 'Renovar y mostrar' }).click()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { after, before } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type Posta, type StartOptions, withPosta } from '../../support/posta.ts'
+import { origins } from './people.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 /** Debian's Chromium. The one without windows takes 40 % less CPU; pictures are the same. */
@@ -46,8 +47,11 @@ export interface OpenPage {
 
 export interface BrowserHouse {
   readonly posta: Posta
-  /** Opens a page in a browser of its own: nothing of another test is in it. */
-  open(path: string, look?: Look): Promise<OpenPage>
+  /**
+   * Opens a page in a browser of its own: nothing of another test is in it. Without a path it shows
+   * nothing yet, for those who sign in first.
+   */
+  open(path?: string, look?: Look): Promise<OpenPage>
 }
 
 /** Starts the service and Chromium before the tests of a file, and closes them after. */
@@ -64,7 +68,7 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
   })
   return {
     posta,
-    async open(path, { size = 'wide', theme = 'light', language = 'es', scale = 1 } = {}) {
+    async open(path = '', { size = 'wide', theme = 'light', language = 'es', scale = 1 } = {}) {
       if (browser === undefined) throw new Error('the browser starts before the tests')
       const context = await browser.newContext({
         viewport: sizes[size],
@@ -78,7 +82,8 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
       await context.addCookies([{ name: 'posta-language', value: language, url: posta.url }])
       const page = await context.newPage()
       const watch = startWatch(page, posta.url)
-      await page.goto(path)
+      origins.set(page, posta.url)
+      if (path !== '') await page.goto(path)
       return { page, watch }
     },
   }
