@@ -5,6 +5,8 @@ export const accountLimits = {
   accountSumsWaiting: 20,
   accountSumsPerShipper: 2,
   accountDays: 366,
+  impactOrdersPerShipper: 500,
+  impactTariffs: 2_000,
 } as const
 
 /** How each limit is described to callers; `undefined` if no caller can reach it. */
@@ -13,4 +15,6 @@ export const accountLimitWords: LimitTable = limitTable(accountLimits, {
   accountSumsWaiting: undefined,
   accountSumsPerShipper: { what: 'Resúmenes de cuenta pedidos a la vez', unit: '' },
   accountDays: { what: 'Período de un resumen de cuenta', unit: 'días' },
+  impactOrdersPerShipper: { what: 'Envíos por remitente con que se prueban precios', unit: '' },
+  impactTariffs: { what: 'Tarifas que se prueban a la vez', unit: '' },
 })

@@ -3,8 +3,9 @@ import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { accountLimitWords } from './account.limits.ts'
 import { accountOperations } from './account.ops.ts'
-import { openAccount } from './account.ts'
+import { openAccount, openTariffImpact } from './account.ts'
 import { accountRows } from './account.v1.ts'
+import { tryTariffs } from './impact.ops.ts'
 
 interface House extends Ground {
   readonly rates: Rates
@@ -23,7 +24,7 @@ export const account = defineSlice({
     account: 'Ver la cuenta y sus resúmenes.',
   },
   limits: accountLimitWords,
-  ops: accountOperations,
+  ops: [...accountOperations, tryTariffs],
   v1: accountRows,
   chapters: {
     ops: [
@@ -37,6 +38,9 @@ export const account = defineSlice({
     v1: [{ id: 'cuenta', title: 'La cuenta', place: 30, paths: ['/account'] }],
   },
   open: ({ db, rates, shippers }: House) => ({
-    doors: { account: openAccount(db, { rates, shippers }) },
+    doors: {
+      account: openAccount(db, { rates, shippers }),
+      tariffImpact: openTariffImpact(db, { rates, shippers }),
+    },
   }),
 })

@@ -50,6 +50,20 @@ export async function listLoaded(
   )
 }
 
+/** How many orders the shipper loaded in a period; served by an index alone. */
+export async function countLoaded(
+  db: Handle,
+  shipper: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number> {
+  const [row] = await db.all<{ orders: number }>(
+    `select count(*) as orders from shipment_order
+     where shipper_number = $1 and entered_at >= $2 and entered_at < $3`,
+    [shipper, from, to],
+  )
+  return row?.orders ?? 0
+}
+
 /** The price of each piece by its newest measurement with a price. */
 export async function findMeasuredPrices(
   db: Handle,

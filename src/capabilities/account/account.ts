@@ -26,6 +26,8 @@ import {
   chargedCents,
 } from './charge.ts'
 
+export type { ShipperImpact, TariffImpact, TariffRow } from './impact.steps.ts'
+export { openTariffImpact } from './impact.steps.ts'
 export type {
   AccountDifference,
   AccountLine,

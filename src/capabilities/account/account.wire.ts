@@ -99,7 +99,7 @@ export function writeLine(line: AccountLine) {
   return { ...line, enteredAt, quotedCents, measuredCents, chargedCents }
 }
 
-const busy = tooManyRequests(
+export const busy = tooManyRequests(
   'Hay demasiados resúmenes pedidos a la vez: esperá a que lleguen y volvé a pedirlo.',
 )
 

@@ -30,6 +30,8 @@ const story: Story = {
     'ops importTariffs 1-one',
     'ops importTariffs 3-dry-run',
     'ops importTariffs 2-unreadable',
+    'ops tryTariffs 1-tried',
+    'ops tryTariffs 2-list-unknown',
     'ops putShipperRate 1-own-list',
     'ops putShipperRate 2-list-unknown',
     'v1 quoteShipment 4-not-served',

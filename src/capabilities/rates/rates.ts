@@ -5,7 +5,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch, openMemory } from '../../kits/db/epochs.ts'
 import { everyRow } from '../../kits/db/keyed-rows.ts'
-import type { Outcome } from '../../outcome.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { type KeptTable, openTable, recordAudit, type TableKind } from '../audit/audit.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
@@ -50,7 +50,7 @@ import {
 } from './rates.store.ts'
 
 export { chargeWeight } from './charged-weight.ts'
-export type { RateRows }
+export type { RateRows, RowFault, TariffRow }
 
 export const ratesTopic = 'rates'
 
@@ -81,9 +81,18 @@ export interface Rates {
   readonly priceLists: RateTable<PriceListRow>
   readonly tariffs: RateTable<TariffRow>
   readonly shipperRates: RateTable<ShipperRateRow>
+  /** Quotes as if these tariffs were stored too, in place of those of the same key. */
+  rehearse(tariffs: readonly TariffRow[]): Promise<Outcome<TriedRates, RowFault[]>>
   /** Stores a carrier's first prices; does nothing if there are any. */
   openPrices(rows: RateRows, by: Operator): Promise<void>
   refresh(): Promise<void>
+}
+
+/** Prices that are not stored. */
+export interface TriedRates {
+  quoteRate(request: QuoteRequest, at: number): Outcome<Quote, QuoteRefusal>
+  /** The list that a shipper pays by. */
+  listOf(shipper: number): string | undefined
 }
 
 type RateKind<Row> = TableKind<Row, RateFacts, RowFault>
@@ -150,6 +159,18 @@ export async function openRates(
     priceLists: openTable(house, kinds.priceLists),
     tariffs: openTable(house, kinds.tariffs),
     shipperRates: openTable(house, kinds.shipperRates),
+    async rehearse(tariffs) {
+      const faults = judgeTariffs(tariffs, await findRateFacts(db))
+      if (faults.length > 0) return refuse(faults)
+      const stored = (await loadRows(db)).rows
+      const sent = new Map(tariffs.map((row) => [tariffId(row), row]))
+      const others = stored.tariffs.filter((row) => !sent.has(tariffId(row)))
+      const tried = createRateBook({ ...stored, tariffs: [...others, ...tariffs] })
+      return accept({
+        quoteRate: (request, at) => quote(tried, request, at),
+        listOf: (shipper) => termsOf(tried, shipper)?.list.code,
+      })
+    },
     async openPrices(rows, by) {
       if (book().zones.length > 0 || book().priceLists.size > 0) return
       await db.transaction((tx) => openPrices(tx, rows, by, clock()))
@@ -166,6 +187,11 @@ interface LoadedRates {
 
 /** Several statements see one state only if nothing changed between the first and the last. */
 async function loadRates(db: Database): Promise<LoadedRates> {
+  const { version, rows } = await loadRows(db)
+  return { version, book: createRateBook(rows) }
+}
+
+async function loadRows(db: Database): Promise<{ version: number; rows: RateRows }> {
   for (let attempt = 1; ; attempt++) {
     const version = await findEpoch(db, ratesTopic)
     const rows: RateRows = {
@@ -177,7 +203,7 @@ async function loadRates(db: Database): Promise<LoadedRates> {
     }
     const unchanged = (await findEpoch(db, ratesTopic)) === version
     // After some attempts a mixed state is better than none: the next refresh corrects it.
-    if (unchanged || attempt === 5) return { version, book: createRateBook(rows) }
+    if (unchanged || attempt === 5) return { version, rows }
   }
 }
 

@@ -6,5 +6,12 @@ export const tarifasPage = definePage({
   icon: 'calc',
   roles: ['administrator', 'executive', 'reader'],
   group: 'network',
-  screens: [],
+  screens: [
+    { path: '/consola/tarifas/precios', file: 'prices' },
+    { path: '/consola/tarifas', file: 'prices' },
+    { path: '/consola/tarifas/zonas', file: 'zones' },
+    { path: '/consola/tarifas/rangos', file: 'ranges' },
+    { path: '/consola/tarifas/listas', file: 'lists' },
+    { path: '/consola/tarifas/remitentes', file: 'shippers' },
+  ],
 })

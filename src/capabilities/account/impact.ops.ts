@@ -1,0 +1,152 @@
+import { hundredthsOf, list, object, oneOf } from '../../faces/fields.wire.ts'
+import {
+  cents,
+  count,
+  day as dayOf,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
+import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { day, shortCode } from '../../faces/operations/table-fields.wire.ts'
+import { hundredths } from '../../kernel/measures.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import { dayText, parsePeriod } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { accountLimits } from './account.limits.ts'
+import type { ShipperImpact, TariffImpact, TariffRow } from './account.ts'
+import { busy } from './account.wire.ts'
+
+interface ImpactContext {
+  readonly tariffImpact: TariffImpact
+  readonly clock: Clock
+  readonly zone: Zone
+}
+
+const services = ['*', ...Object.keys(serviceTypes)] as TariffRow['service'][]
+
+const tariff = {
+  list: ['list', shortCode('Código de la lista de precios.')],
+  origin: ['origin', shortCode('Zona de origen.')],
+  destination: ['destination', shortCode('Zona de destino.')],
+  service: ['service', oneOf(services, { required: true, description: 'Su letra, o *.' })],
+  upToKg: ['upTo', hundredthsOf(4, { required: true, description: 'Hasta qué peso, en kg.' })],
+  amount: ['amountCents', hundredthsOf(8, { required: true, description: 'Pesos sin IVA.' })],
+  extraKg: ['extraKgCents', hundredthsOf(8, { description: 'Por kilo sobre el último tramo.' })],
+} as const satisfies Shape
+
+const asked = {
+  from: ['from', day({ required: true, description: 'Desde qué día regirían.' })],
+  tariffs: [
+    'tariffs',
+    list(object(tariff, { required: true }), accountLimits.impactTariffs, {
+      required: true,
+      least: 1,
+      description: 'Los precios que cambiarían.',
+    }),
+  ],
+} as const satisfies Shape
+
+const impactSchema = entity(
+  'TariffImpact',
+  objectOf({
+    from: dayOf('Desde qué día regirían.'),
+    month: string('El mes con cuyos envíos se probó, YYYY-MM.'),
+    shippers: count('Cuántos remitentes de esas listas tuvieron envíos.'),
+    todayCents: cents('Lo que cuestan a los precios de hoy, con IVA.'),
+    thenCents: cents('Lo que costarían.'),
+    items: {
+      type: 'array',
+      description: 'Por remitente, del que más paga al que menos.',
+      items: objectOf({
+        shipper: count('Su número.'),
+        name: string('Su nombre.'),
+        orders: count('Sus envíos del mes.'),
+        estimated: {
+          type: 'boolean',
+          description: `Si se calculó con los primeros ${accountLimits.impactOrdersPerShipper}.`,
+        },
+        todayCents: cents('A los precios de hoy, con IVA.'),
+        thenCents: cents('A los precios que se prueban.'),
+      }),
+    },
+  }),
+)
+
+export const tryTariffs: Operation<ImpactContext> = {
+  method: 'POST',
+  path: '/tariffs/impact',
+  name: 'tryTariffs',
+  summary: 'Saber qué habría costado el mes pasado con otros precios',
+  description: [
+    'Compara lo que cuestan los envíos del mes pasado a los precios de hoy con lo que costarían ',
+    'si estas tarifas rigieran. No guarda nada.',
+  ].join(''),
+  roles: ['administrator', 'executive', 'reader'],
+  readsOnly: true,
+  request: entity('TariffsTried', shapeSchema(asked)),
+  response: impactSchema,
+  successStatus: 200,
+  problems: [{ status: 429, meaning: 'Hay demasiados cálculos en curso.' }],
+  async answer({ body }, { tariffImpact, clock, zone }) {
+    const problem = 'Con estos datos no se puede calcular.'
+    const read = readBody(asked, body, problem)
+    if (!read.ok) return read.refusal
+    const { from, tariffs } = read.value
+    const now = clock()
+    const start = parsePeriod(zone, from, from)?.from ?? now
+    const { month, period } = monthBefore(zone, now)
+    const rows = tariffs.map((row) => toTariff(row, start))
+    const impact = await tariffImpact(rows, period, { now, from: Math.max(start, now) })
+    if (impact.ok) return { status: 200, body: { from, month, ...writeImpact(impact.value) } }
+    if (impact.refusal === 'too-many-asked') return busy
+    return badRequest(
+      problem,
+      impact.refusal.slice(0, 100).map(({ index, field, name }) => ({
+        field: `tariffs[${index}].${field}`,
+        code: 'row-invalid',
+        detail: faultTexts.get(name) ?? 'La fila no es válida.',
+      })),
+    )
+  },
+}
+
+const faultTexts = new Map([
+  ['zone-unknown', 'No hay ninguna zona con ese código.'],
+  ['list-unknown', 'No hay ninguna lista de precios con ese código.'],
+  ['row-repeated', 'Hay otra fila con la misma clave.'],
+  ['weight-not-positive', 'Se espera un peso mayor que 0.'],
+])
+
+function toTariff({ upTo, extraKgCents, ...row }: Sound<typeof tariff>, from: number): TariffRow {
+  const period = { validFrom: from, validTo: null }
+  const upToHundredthsKg = hundredths(upTo)
+  return { ...row, upToHundredthsKg, extraKgCents: extraKgCents ?? null, ...period }
+}
+
+/** The month before the one of a moment. */
+function monthBefore(zone: Zone, now: number) {
+  const first = `${dayText(zone, now).slice(0, 7)}-01`
+  const last = new Date(Date.parse(`${first}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const month = last.slice(0, 7)
+  const period = parsePeriod(zone, `${month}-01`, last) ?? { from: 0, to: 0 }
+  return { month, period }
+}
+
+function writeImpact(impacts: readonly ShipperImpact[]) {
+  const sum = (pick: (one: ShipperImpact) => number) =>
+    impacts.reduce((total, one) => total + pick(one), 0)
+  return {
+    shippers: impacts.length,
+    todayCents: sum(({ todayCents }) => todayCents),
+    thenCents: sum(({ thenCents }) => thenCents),
+    items: impacts.map(({ shipper, ...facts }) => ({
+      shipper: shipper.number,
+      name: shipper.name,
+      ...facts,
+    })),
+  }
+}

@@ -1,0 +1,5 @@
+import { RateTableScreen } from './rate-table.tsx'
+
+export default function ListsScreen() {
+  return <RateTableScreen kind="listas" />
+}

@@ -1,0 +1,127 @@
+import type { Tariff } from './tables.ts'
+
+/** What is written over the prices in force, by cell; amounts in pesos. */
+export type Draft = Readonly<Record<string, number>>
+
+/** The prices of a list from one origin, of one service, on a day. */
+export interface Grid {
+  readonly weights: readonly number[]
+  readonly destinations: readonly string[]
+  /** In force on the day; undefined where nothing is carried. */
+  readonly at: (destination: string, upToKg: number) => Tariff | undefined
+  /** The row that the price of extra kilograms stands on. */
+  readonly last: (destination: string) => Tariff | undefined
+}
+
+export const extraColumn = 'extra'
+
+export function cellKey(
+  one: Pick<Tariff, 'list' | 'origin' | 'destination' | 'service'>,
+  column: number | typeof extraColumn,
+) {
+  return [one.list, one.origin, one.destination, one.service, column].join('~')
+}
+
+export function isInForce({ validFrom, validTo }: Tariff, day: string): boolean {
+  return (validFrom ?? '') <= day && (validTo === null || validTo >= day)
+}
+
+export function gridOf(
+  tariffs: readonly Tariff[],
+  { origin, service, day }: { origin: string; service: string; day: string },
+  zones: readonly string[],
+): Grid {
+  const own = tariffs.filter((row) => row.origin === origin && row.service === service)
+  const weights = [...new Set(own.map(({ upToKg }) => upToKg))].toSorted((a, b) => a - b)
+  const at = (destination: string, upToKg: number) =>
+    own
+      .filter((row) => row.destination === destination && row.upToKg === upToKg)
+      .filter((row) => isInForce(row, day))
+      .toSorted((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? 1 : -1))[0]
+  const last = (destination: string) =>
+    weights.map((upToKg) => at(destination, upToKg)).findLast((row) => row !== undefined)
+  const destinations = zones.filter((zone) => last(zone) !== undefined)
+  return { weights, destinations, at, last }
+}
+
+export interface PriceChange {
+  readonly row: Tariff
+  readonly column: number | typeof extraColumn
+  readonly before: number
+  readonly after: number
+}
+
+/** The cells of a draft that differ from what is in force on its day. */
+export function changesOf(draft: Draft, tariffs: readonly Tariff[], day: string): PriceChange[] {
+  return Object.entries(draft).flatMap(([key, after]) => {
+    const [list = '', origin = '', destination = '', service = '', column = ''] = key.split('~')
+    const grid = gridOf(
+      tariffs.filter((row) => row.list === list),
+      { origin, service, day },
+      [destination],
+    )
+    const isExtra = column === extraColumn
+    const row = isExtra ? grid.last(destination) : grid.at(destination, Number(column))
+    if (row === undefined) return []
+    const before = isExtra ? (row.extraKg ?? 0) : row.amount
+    const place = isExtra ? extraColumn : Number(column)
+    return before === after ? [] : [{ row, column: place, before, after }]
+  })
+}
+
+/** The rows to publish: each cell that changes with what stays beside it. */
+export function rowsOf(changes: readonly PriceChange[]) {
+  const rows = new Map<
+    string,
+    Pick<Tariff, 'list' | 'origin' | 'destination' | 'service' | 'upToKg' | 'amount' | 'extraKg'>
+  >()
+  for (const { row, column, after } of changes) {
+    const key = cellKey(row, row.upToKg)
+    const { list, origin, destination, service, upToKg, amount, extraKg } = row
+    const known = rows.get(key) ?? { list, origin, destination, service, upToKg, amount, extraKg }
+    rows.set(
+      key,
+      column === extraColumn ? { ...known, extraKg: after } : { ...known, amount: after },
+    )
+  }
+  return [...rows.values()]
+}
+
+/** The average change, as a share. */
+export function averageChange(changes: readonly PriceChange[]): number {
+  const shares = changes.filter(({ before }) => before > 0).map(shareOf)
+  return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+export function shareOf({ before, after }: PriceChange): number {
+  return before === 0 ? 0 : after / before - 1
+}
+
+/** The days on which prices of a list began; empty is from the beginning. */
+export function versionsOf(tariffs: readonly Tariff[]): string[] {
+  return [...new Set(tariffs.map(({ validFrom }) => validFrom ?? ''))].toSorted().toReversed()
+}
+
+/** A draft that brings the prices of an earlier day back. */
+export function draftOfVersion(tariffs: readonly Tariff[], version: string, day: string): Draft {
+  const cells = new Map(tariffs.map((row) => [cellKey(row, row.upToKg), row]))
+  return Object.fromEntries(
+    [...cells.values()].flatMap((row) => cellsBack(tariffs, row, version, day)),
+  )
+}
+
+function cellsBack(tariffs: readonly Tariff[], row: Tariff, version: string, day: string) {
+  const { origin, service, destination, upToKg } = row
+  const grid = (when: string) => gridOf(tariffs, { origin, service, day: when }, [destination])
+  const [old, present] = [grid(version || firstDay), grid(day)]
+  const [then, now] = [old.at(destination, upToKg), present.at(destination, upToKg)]
+  const [thenLast, nowLast] = [old.last(destination), present.last(destination)]
+  const back: [string, number][] = []
+  if (then && now && then.amount !== now.amount) back.push([cellKey(row, upToKg), then.amount])
+  if (thenLast && nowLast && thenLast.extraKg !== nowLast.extraKg && thenLast.extraKg !== null)
+    back.push([cellKey(row, extraColumn), thenLast.extraKg])
+  return back
+}
+
+/** Before every day that prices are given from. */
+const firstDay = '0000'

@@ -1,0 +1,5 @@
+import { RateTableScreen } from './rate-table.tsx'
+
+export default function ShippersScreen() {
+  return <RateTableScreen kind="remitentes" />
+}

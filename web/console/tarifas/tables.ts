@@ -1,0 +1,165 @@
+import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../../api/all-pages.ts'
+import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { readNumber } from '../../formats/numbers.ts'
+import type { Imported, ImportQuery } from '../../parts/import-dialog.tsx'
+import type { tariffsWords } from '../../words/tariffs.ts'
+
+type Words = typeof tariffsWords.es
+export type Row = Readonly<Record<string, string | number | null>> & { readonly id: string }
+export type TableName = 'zonas' | 'rangos' | 'listas' | 'remitentes'
+type TablePath = 'zones' | 'zone-ranges' | 'price-lists' | 'shipper-rates'
+
+export interface TableField {
+  readonly name: string
+  readonly title: (words: Words) => string
+  /** `money` is kept in cents and shown in pesos. */
+  readonly kind: 'text' | 'number' | 'money'
+  readonly needed?: boolean
+  /** Part of what tells rows apart: it does not change. */
+  readonly isKey?: boolean
+}
+
+export interface TableKind {
+  readonly name: TableName
+  readonly path: TablePath
+  readonly title: (words: Words) => string
+  readonly fields: readonly TableField[]
+  readonly mayReplace: boolean
+  /** Who may change it besides administrators. */
+  readonly keepers: readonly string[]
+}
+
+const text = (name: string, title: TableField['title'], more: Partial<TableField> = {}) =>
+  ({ name, title, kind: 'text', needed: true, ...more }) as const
+const number = (name: string, title: TableField['title'], more: Partial<TableField> = {}) =>
+  ({ name, title, kind: 'number', needed: true, ...more }) as const
+
+export const tableKinds: Readonly<Record<TableName, TableKind>> = {
+  zonas: {
+    name: 'zonas',
+    path: 'zones',
+    title: (words) => words.zones,
+    fields: [
+      text('code', (words) => words.code, { isKey: true }),
+      text('name', (words) => words.name),
+    ],
+    mayReplace: false,
+    keepers: [],
+  },
+  rangos: {
+    name: 'rangos',
+    path: 'zone-ranges',
+    title: (words) => words.ranges,
+    fields: [
+      number('from', (words) => words.fromCode, { isKey: true }),
+      number('to', (words) => words.toCode, { isKey: true }),
+      text('zone', (words) => words.zone),
+    ],
+    mayReplace: true,
+    keepers: [],
+  },
+  listas: {
+    name: 'listas',
+    path: 'price-lists',
+    title: (words) => words.lists,
+    fields: [
+      text('code', (words) => words.code, { isKey: true }),
+      text('name', (words) => words.name),
+      number('originPostalCode', (words) => words.originCode),
+      number('vatPercent', (words) => words.vat),
+      number('insurancePercent', (words) => words.insurance),
+      number('insuranceMinimum', (words) => words.insuranceMin),
+      number('cashPercent', (words) => words.cash),
+      number('cashMinimum', (words) => words.cashMin),
+    ],
+    mayReplace: false,
+    keepers: [],
+  },
+  remitentes: {
+    name: 'remitentes',
+    path: 'shipper-rates',
+    title: (words) => words.shippers,
+    fields: [
+      number('shipper', (words) => words.shipper, { isKey: true }),
+      text('list', (words) => words.list),
+      number('originPostalCode', (words) => words.originCode, { needed: false }),
+      { name: 'freeFromCents', title: (words) => words.freeFrom, kind: 'money' },
+    ],
+    mayReplace: true,
+    keepers: ['executive'],
+  },
+}
+
+export function rowsQuery({ path }: TableKind) {
+  return queryOptions({
+    queryKey: [path],
+    queryFn: () =>
+      allPages<Row>((after) => {
+        const query = { limit: 200, ...(after ? { after } : {}) }
+        return dataOf(ops.GET(`/${path}`, { params: { query } }))
+      }),
+  })
+}
+
+/** The part of a row's address that names it. */
+export function keyOf({ fields }: TableKind, values: Readonly<Record<string, string>>): string {
+  const parts = fields.filter(({ isKey }) => isKey).map(({ name }) => values[name]?.trim() ?? '')
+  return parts.join('~').toUpperCase()
+}
+
+export async function putRow(
+  { path, fields }: TableKind,
+  id: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const told = fields
+    .filter(({ name, isKey }) => !isKey && (values[name] ?? '').trim() !== '')
+    .map((field) => [field.name, toValue(field, values[field.name] ?? '')])
+  const body = Object.fromEntries(told) as never
+  await ops.PUT(`/${path}/{id}`, { params: { path: { id } }, body })
+}
+
+function toValue({ kind }: TableField, written: string): string | number {
+  if (kind === 'text') return written.trim()
+  const value = readNumber(written) ?? Number.NaN
+  if (Number.isNaN(value)) return written.trim()
+  return kind === 'money' ? Math.round(value * 100) : value
+}
+
+export async function removeRow({ path }: TableKind, id: string): Promise<void> {
+  await ops.DELETE(`/${path}/{id}`, { params: { path: { id } } })
+}
+
+type CsvPath = `/${TablePath | 'tariffs'}.csv`
+
+export function importRows(
+  path: CsvPath,
+  file: string,
+  query: ImportQuery,
+  headers: { readonly 'idempotency-key'?: string },
+): Promise<Imported> {
+  return dataOf(
+    ops.POST(path as '/tariffs.csv', {
+      params: { query },
+      body: file,
+      bodySerializer: (body) => body,
+      headers: { 'content-type': 'text/csv', ...headers },
+    }),
+  )
+}
+
+export type Tariff =
+  OpsPaths['/tariffs']['get']['responses'][200]['content']['application/json']['items'][number]
+
+export function tariffsQuery(list: string) {
+  return queryOptions({
+    queryKey: ['tariffs', list],
+    queryFn: () =>
+      allPages<Tariff>((after) => {
+        const query = { list, limit: 200, ...(after ? { after } : {}) }
+        return dataOf(ops.GET('/tariffs', { params: { query } }))
+      }),
+    enabled: list !== '',
+  })
+}
