@@ -1,5 +1,6 @@
 import { auditoriaPage } from './console/auditoria/page.ts'
 import { cobranzasPage } from './console/cobranzas/page.ts'
+import { contenedoresPage } from './console/contenedores/page.ts'
 import { consoleEnviosPage } from './console/envios/page.ts'
 import { escanearPage } from './console/escanear/page.ts'
 import { marcaPage } from './console/marca/page.ts'
@@ -14,6 +15,7 @@ import { rutasPage } from './console/rutas/page.ts'
 import { sucursalesPage } from './console/sucursales/page.ts'
 import { tableroPage } from './console/tablero/page.ts'
 import { tarifasPage } from './console/tarifas/page.ts'
+import { viajesPage } from './console/viajes/page.ts'
 import type { Page } from './page.ts'
 import { clavesPage } from './portal/claves/page.ts'
 import { cotizadorPage } from './portal/cotizador/page.ts'
@@ -53,6 +55,8 @@ export const pages: readonly Page[] = [
   tableroPage,
   consoleEnviosPage,
   recepcionPage,
+  contenedoresPage,
+  viajesPage,
   medicionesPage,
   rescatesPage,
   sucursalesPage,

@@ -7,7 +7,7 @@ import { Field, Select } from './field.tsx'
 
 const mostBranches = 200
 
-function useBranches(isWanted: boolean) {
+export function useBranches(isWanted: boolean) {
   return useQuery({
     queryKey: ['branches', 'open'],
     queryFn: () =>

@@ -93,7 +93,10 @@ forEachEngine((engine) => {
     const { codes, id } = await doors.filled(1)
     const [piece] = codes as [TrackingCode]
     const second = await doors.make()
-    assert.deepEqual(await doors.record(toScan(piece, 'CO', { container: id })), ['duplicate'])
+    for (const another of [{}, { scanId: 'again' }, { at: Date.now() + 60_000 }])
+      assert.deepEqual(await doors.record(toScan(piece, 'CO', { container: id, ...another })), [
+        'duplicate',
+      ])
     assert.deepEqual(await doors.record(toScan(piece, 'CO', { container: second.id })), [
       'recorded',
     ])

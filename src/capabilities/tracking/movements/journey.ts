@@ -104,13 +104,11 @@ export type ScanResult =
   | ProofRefusal
 
 /** A scan of a container's own code, which is one of everything inside. */
-export interface ReportedContainer {
+export interface ReportedContainer extends Pick<ReportedScan, 'scan' | 'recordedBy'> {
   readonly whole: ContainerCode
-  readonly scan: Scan
-  readonly recordedBy: string
 }
 
-/** The container has moved, and all pieces in it but for those that may not. */
+/** The container has moved with all but the refused. */
 export interface MovedWhole {
   readonly name: 'moved-whole'
   readonly recorded: number
@@ -173,7 +171,8 @@ export function placeScan(
 
 /**
  * A scan is identified by its id, or else by state, branch and time. A scan without id and time
- * that repeats the newest movement is a duplicate, unless that state may follow itself.
+ * that repeats the newest movement is a duplicate, unless that state may follow itself; and so is
+ * any that puts a piece into the container where it is.
  */
 export function findRepeated(journey: readonly Movement[], scan: Scan): Movement | undefined {
   const sameId = (movement: Movement) => movement.scanId === scan.scanId
@@ -185,10 +184,11 @@ export function findRepeated(journey: readonly Movement[], scan: Scan): Movement
       movement.branchCode === scan.branchCode &&
       (scan.container === undefined || movement.container === scan.container),
   )
-  if (scan.at !== undefined) return alike.find((movement) => movement.at === scan.at)
-  if (scan.scanId !== undefined || mayFollow(scan.check, scan.check)) return undefined
-  const newest = newestOf(journey)
-  return alike.find((movement) => movement === newest)
+  const sameTime = alike.find((movement) => movement.at === scan.at)
+  const isPut = scan.check === 'CO' && scan.container !== undefined
+  if (sameTime || (scan.at !== undefined && !isPut)) return sameTime
+  if (!isPut && (scan.scanId !== undefined || mayFollow(scan.check, scan.check))) return undefined
+  return alike.find((movement) => movement === newestOf(journey))
 }
 
 /**

@@ -1,0 +1,123 @@
+import { nearMoment } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { useSession } from '../../house/session.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Failed } from '../../parts/failed.tsx'
+import { Link } from '../../parts/link.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { containerWords } from '../../words/containers.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { type Container, type Piece, stateBefore, useScan } from './containers.ts'
+
+interface PiecesCardProps {
+  readonly container: Container
+  readonly pieces: readonly Piece[]
+  readonly mayTakeOut: boolean
+}
+
+/** What it holds or, once it was opened, what was there, was missing and was extra. */
+export function PiecesCard({ container, pieces, mayTakeOut }: PiecesCardProps) {
+  const words = useWords(containerWords)
+  const language = useLanguage()
+  const scan = useScan()
+  const isScanner = useSession().membership.role === 'scanner'
+  const takeOut = async (trackingCode: string) => {
+    const check = await stateBefore(trackingCode, container.id)
+    const why = { correction: true, reason: words.why(container.id) } as const
+    scan.mutate(
+      { trackingCode, check, ...why },
+      { onSuccess: () => showToast(words.tookOut(trackingCode)) },
+    )
+  }
+  const columns: readonly Column<Piece>[] = [
+    {
+      name: 'code',
+      title: words.code,
+      look: 'w1',
+      cell: ({ trackingCode }) =>
+        isScanner ? (
+          <span className="code">{trackingCode}</span>
+        ) : (
+          <Link className="code" to={`/consola/envios/${trackingCode}`}>
+            {trackingCode}
+          </Link>
+        ),
+    },
+    { name: 'recipient', title: words.recipient, cell: ({ recipient }) => recipient },
+    {
+      name: 'place',
+      title: words.place,
+      look: 'wide',
+      cell: ({ locality, postalCode }) => `${locality} (${postalCode})`,
+    },
+    {
+      name: 'outcome',
+      title: words.outcome,
+      look: 'w1',
+      cell: (piece) => <OutcomeBadge piece={piece} language={language} />,
+    },
+    ...(mayTakeOut
+      ? [
+          {
+            name: 'actions',
+            title: '',
+            look: 'w1',
+            cell: ({ trackingCode }: Piece) => (
+              <Button
+                kind="sm"
+                aria-label={words.takeOutOf(trackingCode)}
+                onClick={() => void takeOut(trackingCode)}
+              >
+                {words.takeOut}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Card title={words.inside} count={whole(pieces.length)} flush>
+      {scan.error ? <Failed error={scan.error} /> : undefined}
+      {pieces.length === 0 ? (
+        <Empty title={words.empty} level={3}>
+          {mayTakeOut ? words.emptyText : words.emptyLook}
+        </Empty>
+      ) : (
+        <Table
+          caption={words.insideTable}
+          columns={columns}
+          rows={pieces}
+          rowId={({ trackingCode }) => trackingCode}
+        />
+      )}
+    </Card>
+  )
+}
+
+const looks = {
+  inside: ['neutral', 'box'],
+  found: ['done', 'check'],
+  missing: ['problem', 'warn'],
+  extra: ['attention', 'plus'],
+} as const
+
+function OutcomeBadge({ piece, language }: { piece: Piece; language: 'es' | 'en' }) {
+  const words = useWords(containerWords)
+  const { outcome, appearedAt } = piece
+  if (appearedAt !== null)
+    return (
+      <Badge family="done" icon="check">
+        {words.appeared(nearMoment(appearedAt, language))}
+      </Badge>
+    )
+  const [family, icon] = looks[outcome]
+  return (
+    <Badge family={family} icon={icon}>
+      {words.outcomes[outcome]}
+    </Badge>
+  )
+}

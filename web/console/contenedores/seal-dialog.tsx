@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { dataOf, ops } from '../../api/client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Failed } from '../../parts/failed.tsx'
+import { Field, Input } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { containerWords } from '../../words/containers.ts'
+import { useWords } from '../../words/words.ts'
+
+/** Closes a bag or cage with a seal. */
+export function SealDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useWords(containerWords)
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { seal: '' },
+    check: ({ seal }) => (seal.trim() === '' ? { seal: words.sealMissing } : {}),
+    async send({ seal }) {
+      const params = { path: { id } }
+      await dataOf(ops.PUT('/containers/{id}/seal', { params, body: { seal: seal.trim() } }))
+      await queries.invalidateQueries({ queryKey: ['containers'] })
+      showToast(words.closed(seal.trim()))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={words.closeTitle}
+      icon="lock"
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" busy={form.isSending}>
+            {words.closeIt}
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">{words.closeText}</p>
+      <Field label={words.sealNumber} error={form.errors.seal}>
+        <Input {...form.input('seal')} maxLength={40} autoComplete="off" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+    </Dialog>
+  )
+}
