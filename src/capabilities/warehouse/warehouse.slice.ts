@@ -30,6 +30,7 @@ export const warehouse = defineSlice({
     'stock_hold',
     'stock_reservation',
     'stock_request',
+    'stock_shortage',
     'voucher',
     'voucher_line',
   ],

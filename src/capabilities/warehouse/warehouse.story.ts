@@ -60,6 +60,8 @@ const story: Story = {
     'ops listPicking 1-waiting',
     'ops getPicking 1-waiting',
     'ops getPicking 2-unknown',
+    'ops noteShortage 1-noted',
+    'ops noteShortage 2-line-unknown',
     'ops pickOrder 1-in-part',
     'ops pickOrder 2-the-rest',
     'ops pickOrder 3-nothing-left',

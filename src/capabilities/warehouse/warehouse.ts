@@ -15,9 +15,11 @@ import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './hol
 import {
   describeHolds,
   type HeldOrder,
+  noteShortageInTransaction,
   type PickAnswer,
   type PickRequest,
   pickInTransaction,
+  type ShortageRequest,
 } from './holds/pick.steps.ts'
 import type { StockRequest } from './holds/reserve.steps.ts'
 import { StockPreview } from './holds/stock-preview.ts'
@@ -132,6 +134,8 @@ export interface Warehouse {
   listPicking(filter: HoldFilter, after: HoldPlace | undefined, limit: number): Promise<HeldOrder[]>
   findHeld(code: TrackingCode): Promise<HeldOrder | undefined>
   pick(request: PickRequest, by: Operator): Promise<PickAnswer>
+  /** Notes that units were not where the stock says. */
+  noteShortage(request: ShortageRequest, by: Operator): Promise<PickAnswer>
 
   /** Announces goods; returns the voucher's number once it is on disk. */
   enterVoucher(shipper: Shipper, draft: VoucherDraft): Promise<Outcome<string, VoucherRefusal>>
@@ -209,6 +213,8 @@ export function openWarehouse(
     findHeld: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
     pick: (request, by) =>
       db.transaction((tx) => pickInTransaction(tx, announce, request, by, clock())),
+    noteShortage: (request, by) =>
+      db.transaction((tx) => noteShortageInTransaction(tx, request, by, clock())),
     enterVoucher: (shipper, draft) =>
       db.transaction((tx) => enterInTransaction(tx, shipper, draft, today(), clock())),
     announceOnce: (shipper, draft, once) =>

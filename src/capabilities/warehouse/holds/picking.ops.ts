@@ -1,5 +1,5 @@
 import { integer, list, object } from '../../../faces/fields.wire.ts'
-import { maybeDay, moment } from '../../../faces/operations/answer-schema.wire.ts'
+import { maybeDay, maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
@@ -10,16 +10,35 @@ import {
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
+import type { PostalCode } from '../../../kernel/postal-code.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Clock } from '../../../kits/clock/clock.ts'
+import { startOfDay } from '../../../kits/clock/instant.ts'
+import { isoOrNull } from '../../../kits/clock/iso.ts'
+import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import type { Outcome } from '../../../outcome.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import { type HeldOrder, type HoldPlace, type Warehouse } from '../warehouse.ts'
 import { instant, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { type HoldState, holdStates } from './hold.ts'
 
-type Row = Operation<WarehouseOpsContext>
+export interface PickingContext extends WarehouseOpsContext {
+  readonly clock: Clock
+  readonly zone: Zone
+  readonly routing: {
+    resolve(
+      postalCode: PostalCode,
+      at: number,
+    ): Outcome<{ readonly route: { readonly cutOffMinutes?: number | undefined } }, string>
+  }
+}
+
+type Row = Operation<PickingContext>
+
+const pickers = [...readers, 'scanner']
 
 const heldSchema = entity('PickingOrder', {
   type: 'object',
@@ -32,6 +51,8 @@ const heldSchema = entity('PickingOrder', {
       description: 'Reservada, en preparación, preparada, liberada o devuelta.',
     },
     reservedAt: moment('Cuándo se cargó.'),
+    shipperName: { type: 'string', description: 'El remitente.' },
+    departsAt: maybeMoment('Cuándo sale su camión, según el corte de su ruta; `null` sin corte.'),
     units: {
       type: 'array',
       description: 'De dónde sale cada renglón, primero lo que vence antes.',
@@ -47,6 +68,8 @@ const heldSchema = entity('PickingOrder', {
           expiresOn: maybeDay('Vencimiento.'),
           reserved: { type: 'integer', description: 'Unidades por preparar.' },
           picked: { type: 'integer', description: 'Unidades preparadas.' },
+          name: { type: 'string', description: 'Cómo se llama.' },
+          missing: { type: 'integer', description: 'Unidades del renglón que no estaban.' },
         },
         required: ['line', 'sku', 'warehouse', 'location', 'reserved', 'picked'],
       }),
@@ -55,18 +78,36 @@ const heldSchema = entity('PickingOrder', {
   required: ['trackingCode', 'shipper', 'state', 'reservedAt', 'units'],
 })
 
-function writeHeld({ code, shipperNumber, state, reservedAt, units }: HeldOrder) {
+function writeHeld(held: HeldOrder, context: PickingContext) {
+  const { code, shipperNumber, shipperName, state, reservedAt, units } = held
   return {
     trackingCode: code,
     shipper: shipperNumber,
     state,
     reservedAt: instant(reservedAt),
+    shipperName,
+    departsAt: isoOrNull(departureOf(held, context)),
     units: units.map(({ line, expiresOn, ...rest }) => ({
       line: line + 1,
       ...rest,
       expiresOn: expiresOn || null,
     })),
   }
+}
+
+/** The next time that the route of an order leaves, by its cut-off. */
+function departureOf(
+  { postalCode }: HeldOrder,
+  { routing, clock, zone }: PickingContext,
+): number | undefined {
+  if (postalCode === undefined) return undefined
+  const now = clock()
+  const found = routing.resolve(postalCode as PostalCode, now)
+  const minutes = found.ok ? found.value.route.cutOffMinutes : undefined
+  if (minutes === undefined) return undefined
+  const { year, month, day } = zone(now)
+  const today = startOfDay(zone, year, month, day) + minutes * 60_000
+  return today >= now ? today : startOfDay(zone, year, month, day + 1) + minutes * 60_000
 }
 
 const listPicking: Row = {
@@ -80,7 +121,7 @@ const listPicking: Row = {
       { name: 'warehouse', description: 'Solo las que salen de este almacén.' },
     ],
     readPlace,
-    load({ after, limit }, { query }, { warehouse }: WarehouseOpsContext) {
+    load({ after, limit }, { query }, { warehouse }: PickingContext) {
       const shipper = parseShipperNumber(query['shipper'])
       const filter = { shipper, warehouse: query['warehouse'] || undefined }
       return warehouse.listPicking(filter, after, limit)
@@ -89,7 +130,7 @@ const listPicking: Row = {
     item: heldSchema,
     write: writeHeld,
   }),
-  roles: readers,
+  roles: pickers,
 }
 
 function readPlace(after: string): HoldPlace | undefined {
@@ -105,13 +146,13 @@ const getPicking: Row = {
   name: 'getPicking',
   summary: 'Ver lo que una orden tiene del stock',
   description: 'Lo reservado y lo preparado, con su lugar.',
-  roles: readers,
+  roles: pickers,
   response: heldSchema,
   successStatus: 200,
-  async answer({ params }, { warehouse }) {
+  async answer({ params }, context) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const held = code.ok ? await warehouse.findHeld(code.value) : undefined
-    return held ? { status: 200, body: writeHeld(held) } : notFound(unknown)
+    const held = code.ok ? await context.warehouse.findHeld(code.value) : undefined
+    return held ? { status: 200, body: writeHeld(held, context) } : notFound(unknown)
   },
 }
 
@@ -152,15 +193,54 @@ const pickOrder: Row = {
     { status: 404, meaning: unknown },
     { status: 409, meaning: 'La orden ya no tiene nada por preparar.' },
   ],
-  async answer({ body, params }, { warehouse, operator }) {
+  async answer({ body, params }, context) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     if (!code.ok) return notFound(unknown)
     const read = readBody(pickMessage, body, 'No se preparó nada.')
     if (!read.ok) return read.refusal
     const lines = read.value.lines?.map(({ line, units }) => ({ line: line - 1, units }))
     const request = { code: code.value, lines }
-    const made = await warehouse.pick(request, operator)
-    return made.ok ? { status: 200, body: writeHeld(made.value) } : explain(made.refusal)
+    const made = await context.warehouse.pick(request, context.operator)
+    return made.ok ? { status: 200, body: writeHeld(made.value, context) } : explain(made.refusal)
+  },
+}
+
+const shortageMessage = {
+  line: ['line', integer(4, { required: true, least: 1, description: 'El renglón, desde 1.' })],
+  units: [
+    'units',
+    integer(8, { required: true, description: 'Unidades que no están; 0 si aparecieron.' }),
+  ],
+} as const satisfies Shape
+
+const noteShortage: Row = {
+  method: 'POST',
+  path: '/picking/:trackingCode/shortage',
+  name: 'noteShortage',
+  summary: 'Avisar que mercadería de una orden no está en su lugar',
+  description: [
+    'Queda anotado en la orden, que sigue por preparar, y en el registro. El stock no cambia: lo ',
+    'corrige un recuento.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'scanner'],
+  request: entity('ShortageInput', shapeSchema(shortageMessage)),
+  response: heldSchema,
+  successStatus: 200,
+  problems: [
+    { status: 404, meaning: unknown },
+    { status: 409, meaning: 'La orden ya no tiene nada por preparar.' },
+  ],
+  async answer({ body, params }, context) {
+    const code = parseTrackingCode(params['trackingCode'] ?? '')
+    if (!code.ok) return notFound(unknown)
+    const read = readBody(shortageMessage, body, 'No se anotó nada.')
+    if (!read.ok) return read.refusal
+    const { line, units } = read.value
+    const request = { code: code.value, line: line - 1, units }
+    const noted = await context.warehouse.noteShortage(request, context.operator)
+    return noted.ok
+      ? { status: 200, body: writeHeld(noted.value, context) }
+      : explain(noted.refusal)
   },
 }
 
@@ -186,4 +266,4 @@ function badLine(line: number, detail: string) {
   ])
 }
 
-export const pickingOperations = [listPicking, getPicking, pickOrder] as const
+export const pickingOperations = [listPicking, getPicking, pickOrder, noteShortage] as const
