@@ -133,6 +133,7 @@ table cash_collection
   CREATE INDEX cash_collection_by_shipper ON cash_collection USING btree (shipper_number, id)
   CREATE INDEX cash_collection_by_statement ON cash_collection USING btree (statement_id)
   CREATE INDEX cash_collection_unsettled ON cash_collection USING btree (shipper_number) WHERE ((statement_id IS NULL) AND (reversed_at IS NULL))
+  CREATE INDEX cash_collection_waiting ON cash_collection USING btree (branch_code, id) WHERE ((hand_over_id IS NULL) AND (reversed_at IS NULL))
 
 table cash_difference
   collection_id text not null
@@ -861,6 +862,15 @@ table stock_request
   id text not null
   at bigint not null
   constraint stock_request_pkey PRIMARY KEY (id)
+
+table stock_shortage
+  tracking_code text not null
+  line integer not null
+  units integer not null
+  at bigint not null
+  recorded_by text not null
+  constraint stock_shortage_units_check CHECK ((units > 0))
+  constraint stock_shortage_pkey PRIMARY KEY (tracking_code, line)
 
 table subscription
   id text not null

@@ -125,6 +125,8 @@ create index cash_collection_by_statement on cash_collection (statement_id)
 
 create index cash_collection_unsettled on cash_collection (shipper_number) where statement_id is null and reversed_at is null
 
+create index cash_collection_waiting on cash_collection (branch_code, id) where hand_over_id is null and reversed_at is null
+
 create table cash_difference
   collection_id text primary key references cash_collection (id)
   opened_at bigint not null
@@ -821,6 +823,15 @@ create table stock_request
 without rowid
 
 create view stock_reservation as select h.tracking_code, h.state, 'order ' || h.tracking_code as document, cast (l.value ->> 0 as integer) as entry, h.reserved_at as at, 'reservation' as kind, l.value ->> 2 as stock_id, cast (l.value ->> 1 as integer) as line, 0 as units, cast (l.value ->> 3 as integer) as reserved, '' as reason, 'order' as recorded_by from stock_hold h cross join json_each (h.lines) l
+
+create table stock_shortage
+  tracking_code text not null
+  line integer not null
+  units integer not null check (units > 0)
+  at bigint not null
+  recorded_by text not null
+  primary key (tracking_code, line)
+without rowid
 
 create table subscription
   id text primary key

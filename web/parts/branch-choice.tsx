@@ -28,27 +28,42 @@ export function useActingBranch(own: string | undefined): string | undefined {
   return own ?? (asked && codes.includes(asked) ? asked : codes[0])
 }
 
-/** Lets who works at every branch choose one; who has a branch of their own sees nothing. */
-export function BranchChoice({ own }: { own: string | undefined }) {
+interface BranchSelectProps {
+  readonly own: string | undefined
+  /** The width in the grid of a form. */
+  readonly span?: string
+}
+
+/** The field that chooses a branch; who has one of their own can't change it. */
+export function BranchSelect({ own, span }: BranchSelectProps) {
   const words = useWords(branchChoiceWords)
   const change = useChangeAddress()
   const chosen = useActingBranch(own)
   const branches = useBranches(own === undefined)
+  const options = own === undefined ? (branches.data?.items ?? []) : [{ code: own, name: '' }]
+  return (
+    <Field label={words.branch} {...(span ? { span } : {})}>
+      <Select
+        value={chosen ?? ''}
+        onChange={(event) => change({ sucursal: event.currentTarget.value }, { replace: true })}
+      >
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {[code, name].filter(Boolean).join(' ')}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Lets who works at every branch choose one; who has a branch of their own sees nothing. */
+export function BranchChoice({ own }: { own: string | undefined }) {
+  const branches = useBranches(own === undefined)
   if (own !== undefined || branches.data === undefined) return undefined
   return (
     <div className="tools">
-      <Field label={words.branch}>
-        <Select
-          value={chosen ?? ''}
-          onChange={(event) => change({ sucursal: event.currentTarget.value }, { replace: true })}
-        >
-          {branches.data.items.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {code} {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <BranchSelect own={own} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { type DeliveryGuard, keepPieces } from '../tracking/tracking.ts'
-import { refreshWork } from '../work-list/work-list.ts'
+import { addWork, refreshWork } from '../work-list/work-list.ts'
 import { holdByCode, setReversed } from './cash.store.ts'
 import {
   type Difference,
@@ -68,4 +68,14 @@ export async function resolveDifferenceInTransaction(
   const fact = { by, action: 'cash.resolve', subject: `collection ${id}` }
   await recordAudit(tx, { ...fact, detail: { resolution, note } }, now)
   return accept((await findDifference(tx, id)) as Difference)
+}
+
+/** A hand-over with too little or too much is of no shipment; the list knows it by its id. */
+export async function listDifference(
+  tx: Handle,
+  { id, branch, cents, at }: { id: string; branch: string; cents: number; at: number },
+): Promise<void> {
+  if (cents === 0) return
+  const item = { code: id as TrackingCode, kind: 'cash-difference', shipperNumber: 0 } as const
+  await addWork(tx, [{ ...item, branchCode: branch, dueAt: at, detail: { amountCents: cents } }])
 }

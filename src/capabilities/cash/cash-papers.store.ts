@@ -6,6 +6,8 @@ import type { Resolution } from './cash-ledger.ts'
 /** Cash that a driver handed over at a branch, as expected and as counted. */
 export interface HandOver {
   readonly id: string
+  /** Who had collected it. */
+  readonly driver: string
   readonly branch: string
   readonly expectedCents: number
   readonly countedCents: number
@@ -22,7 +24,9 @@ export interface HandOver {
 const openCents = `coalesce((select cast(sum(amount_cents) as bigint) from cash_entry
     where account = 'difference' and holder = cash_hand_over.id), 0)`
 
-const handOverColumns = `id, branch_code as branch, expected_cents as "expectedCents",
+const handOverColumns = `id, branch_code as branch,
+  coalesce((select min(driver) from cash_collection c where c.hand_over_id = cash_hand_over.id), '')
+    as driver, expected_cents as "expectedCents",
   counted_cents as "countedCents", ${openCents} as "openCents", at, recorded_by as by,
   resolution, note, resolved_at as "resolvedAt", resolved_by as "resolvedBy"`
 
@@ -97,6 +101,7 @@ export async function setResolved(
 export interface Statement {
   readonly id: string
   readonly shipper: number
+  readonly shipperName: string
   readonly number: number
   readonly fromAt: number
   readonly toAt: number
@@ -114,7 +119,9 @@ export interface Statement {
 const shipmentsPaid = `(select cast(count(*) as integer) from cash_collection
     where cash_collection.statement_id = cash_statement.id)`
 
-const statementColumns = `id, shipper_number as shipper, number, from_at as "fromAt",
+const statementColumns = `id, shipper_number as shipper,
+  coalesce((select name from shipper s where s.number = cash_statement.shipper_number), '')
+    as "shipperName", number, from_at as "fromAt",
   to_at as "toAt", total_cents as "totalCents", ${shipmentsPaid} as shipments,
   created_at as "createdAt",
   created_by as "createdBy", paid_on as "paidOn", paid_reference as "paidReference",
@@ -134,7 +141,7 @@ export async function takeStatementNumber(tx: Handle, shipper: number): Promise<
 
 export async function insertStatement(
   tx: Handle,
-  one: Statement,
+  one: Omit<Statement, 'shipperName'>,
   createdById: string,
 ): Promise<void> {
   await tx.run(

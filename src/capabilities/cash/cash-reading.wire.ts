@@ -47,6 +47,7 @@ const reading = cashReading<CashOpsContext>({
   },
   ownFilters: [
     { name: 'driver', description: 'Solo las de quien registró la entrega.' },
+    { name: 'branch', description: 'Solo las de esta sucursal (prov_codigo).' },
     { name: 'handOver', description: 'Solo las de esta rendición.' },
   ],
   unknownStatement,

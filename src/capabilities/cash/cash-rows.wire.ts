@@ -39,7 +39,9 @@ export interface CashFace<Context> {
   shipperOf(query: Query, context: Context): number | undefined
   readonly shipperFilter?: QueryParameter
   /** Filters of collections that only this face has. */
-  readonly ownFilters?: readonly (QueryParameter & { readonly name: 'driver' | 'handOver' })[]
+  readonly ownFilters?: readonly (QueryParameter & {
+    readonly name: 'driver' | 'branch' | 'handOver'
+  })[]
   readonly unknownStatement: OperationAnswer
 }
 

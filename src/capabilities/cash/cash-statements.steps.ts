@@ -18,6 +18,7 @@ import {
 import { type Collection, claim, pay, settle } from './cash-ledger.ts'
 import { cashEvents, writeEvent } from './cash-moving.steps.ts'
 import {
+  findStatement,
   holdStatement,
   insertStatement,
   type Statement,
@@ -100,7 +101,7 @@ export async function settleInTransaction(
   await announce(pieces, events, now)
   const subject = `shipper ${shipper}`
   await recordAudit(tx, { by, action: 'cash.settle', subject, detail: made }, now)
-  return accept(statement)
+  return accept({ ...statement, shipperName: (await findStatement(tx, id))?.shipperName ?? '' })
 }
 
 /** Locks pieces before their cash; cash handed over since goes to the next statement. */

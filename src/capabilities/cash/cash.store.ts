@@ -229,6 +229,8 @@ export async function findUnevenEvent(db: Handle): Promise<UnevenEvent | undefin
 export interface CollectionFilter {
   readonly shipper?: number | undefined
   readonly driver?: string | undefined
+  /** Where it was delivered. */
+  readonly branch?: string | undefined
   readonly trackingCode?: string | undefined
   readonly handOver?: string | undefined
   readonly statement?: string | undefined
@@ -248,6 +250,7 @@ const stateConditions: ReadonlyMap<string, string> = new Map(
 const compared = [
   ['shipper', 'shipper_number = ?'],
   ['driver', 'driver = ?'],
+  ['branch', 'branch_code = ?'],
   ['trackingCode', 'tracking_code = ?'],
   ['handOver', 'hand_over_id = ?'],
   ['statement', '(statement_id = ? or claim_statement_id = ?)'],
@@ -268,23 +271,6 @@ export async function listCollections(
     where.values,
   )
   return rows.map(toCollection)
-}
-
-export interface Entry extends Leg {
-  readonly event: string
-  readonly at: number
-  readonly recordedBy: string
-  readonly recordedById: string
-}
-
-/** Oldest first; within an event, outgoing amounts before incoming ones. */
-export async function listEntries(db: Handle, collection: string): Promise<Entry[]> {
-  return db.all<Entry>(
-    `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy",
-       recorded_by_id as "recordedById"
-     from cash_entry where collection_id = $1 order by at, event, amount_cents, id`,
-    [collection],
-  )
 }
 
 function toCollection(row: CollectionRow): Collection {

@@ -83,6 +83,26 @@ forEachEngine((engine) => {
     ])
   })
 
+  test('lists tell who paid, who collected and whose statement it is, by branch', async () => {
+    const on = desk.processOf(0)
+    const code = await desk.loadCash()
+    await desk.deliver(on, code)
+    const [mine] = await on.cash.list({ trackingCode: code }, '', 1)
+    assert.ok(mine && mine.recipientName.length > 0)
+    const ofBranch = async (branch: string) =>
+      (await on.cash.list({ trackingCode: code, branch }, '', 9)).length
+    assert.deepEqual([await ofBranch(mine.branch), await ofBranch('X0009')], [1, 0])
+    const handed = await desk.handOver(on, [code], 90_000)
+    assert.ok(handed.ok)
+    assert.equal(handed.value.driver, mine.driver)
+    const made = await on.cash.createStatement(shipper, always, cashier)
+    assert.ok(made.ok)
+    const [listed] = await on.cash.listStatements({ shipper, paid: false }, '', 1)
+    assert.equal(listed?.shipperName, made.value.shipperName)
+    assert.ok((await desk.pay(on, made.value.id)).ok)
+    await resolveOne(on, 0, 0)
+  })
+
   async function resolveOne({ cash }: CashProcess, place: number, how: number): Promise<void> {
     const unresolved = await cash.listHandOvers(true, undefined, 4)
     const found = unresolved[place % Math.max(1, unresolved.length)]

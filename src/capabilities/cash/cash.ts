@@ -12,22 +12,30 @@ import type { Announce } from '../events/events.ts'
 import { cleanText, drawTable } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { keepPieces } from '../tracking/tracking.ts'
-import { addWork, endWork } from '../work-list/work-list.ts'
+import { endWork } from '../work-list/work-list.ts'
 import {
   type CollectionFilter,
-  type Entry,
   findBalances,
   findUnevenEvent,
   holdByCode,
   holdByHandOver,
   listCollections,
-  listEntries,
   setHandedOver,
   sumAccounts,
   type UnevenEvent,
 } from './cash.store.ts'
-import { type DifferenceRefusal, resolveDifferenceInTransaction } from './cash-differences.steps.ts'
+import {
+  type DifferenceRefusal,
+  listDifference,
+  resolveDifferenceInTransaction,
+} from './cash-differences.steps.ts'
 import { type Difference, listDifferences } from './cash-differences.store.ts'
+import {
+  type Entry,
+  type ListedCollection,
+  listEntries,
+  nameRecipients,
+} from './cash-entries.store.ts'
 import {
   allocate,
   type Collection,
@@ -76,6 +84,7 @@ export type {
   HandOver,
   HandOverPlace,
   Leg,
+  ListedCollection,
   PaymentRefusal,
   Statement,
 }
@@ -104,7 +113,7 @@ export interface StatementPages extends Pick<StatementLines, 'statement' | 'ship
 
 export interface Cash {
   summary(shipper: number, period: Period): Promise<CashSummary>
-  list(filter: CollectionFilter, after: string, limit: number): Promise<Collection[]>
+  list(filter: CollectionFilter, after: string, limit: number): Promise<ListedCollection[]>
   entries(collection: string): Promise<Entry[]>
   /** The balance of every account; they add up to 0. */
   balances(): Promise<Leg[]>
@@ -154,7 +163,8 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
   }
   return {
     summary: (shipper, period) => summarizeCash(db, shipper, period),
-    list: (filter, after, limit) => listCollections(db, filter, after, limit),
+    list: async (filter, after, limit) =>
+      nameRecipients(db, await listCollections(db, filter, after, limit)),
     entries: (collection) => listEntries(db, collection),
     balances: () => sumAccounts(db),
     handOver: (request, by) =>
@@ -261,16 +271,6 @@ async function resolveInTransaction(
   const detail = { resolution, note, cents }
   await recordAudit(tx, fact(by, 'cash.resolve', `hand-over ${id}`, detail), now)
   return accept((await findHandOver(tx, id)) as HandOver)
-}
-
-/** A hand-over with too little or too much is of no shipment; the list knows it by its id. */
-async function listDifference(
-  tx: Handle,
-  { id, branch, cents, at }: { id: string; branch: string; cents: number; at: number },
-): Promise<void> {
-  if (cents === 0) return
-  const item = { code: id as TrackingCode, kind: 'cash-difference', shipperNumber: 0 } as const
-  await addWork(tx, [{ ...item, branchCode: branch, dueAt: at, detail: { amountCents: cents } }])
 }
 
 function fact(by: Operator, action: string, subject: string, detail: unknown) {

@@ -17,10 +17,10 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type {
-  Collection,
   Difference,
   Entry,
   HandOver,
+  ListedCollection,
   Statement,
   StatementLines,
   StatementPages,
@@ -39,6 +39,7 @@ export const collectionSchema = entity(
   objectOf({
     id: string('Identifica la cobranza.'),
     trackingCode: string('El envío.'),
+    recipientName: string('A quién se le cobró.'),
     shipper: cents('Número del remitente.'),
     amountCents: cents('Lo cobrado.'),
     state: { type: 'string', enum: collectionStates, description: 'Dónde está el dinero.' },
@@ -100,6 +101,7 @@ export const handOverSchema = entity(
   objectOf({
     id: string('Identifica la rendición.'),
     branch: string('La sucursal que la recibió.'),
+    driver: string('Quién había cobrado.'),
     expectedCents: cents('Lo que había que rendir.'),
     countedCents: cents('Lo que se contó.'),
     openDifferenceCents: cents('Lo que falta y no se resolvió; negativo, lo que sobra.'),
@@ -141,6 +143,7 @@ export const differenceSchema = entity(
 const statementProperties = {
   id: string('Número de la liquidación.'),
   shipper: cents('Número del remitente.'),
+  shipperName: string('El remitente.'),
   from: day('Primer día del período.'),
   to: day('Último día.'),
   totalCents: cents('Lo que se paga: lo cobrado menos lo descontado.'),
@@ -182,7 +185,7 @@ export const statementLinesSchema = entity(
 const dayOrNull = (zone: Zone, at: number | null | undefined) =>
   typeof at === 'number' ? dayText(zone, at) : null
 
-export function writeCollection(one: Collection, zone: Zone) {
+export function writeCollection(one: ListedCollection, zone: Zone) {
   return {
     ...one,
     state: stateOf(one),
@@ -218,6 +221,7 @@ export function writeStatement(one: Statement, zone: Zone) {
   return {
     id: one.id,
     shipper: one.shipper,
+    shipperName: one.shipperName,
     from: dayText(zone, one.fromAt),
     to: dayText(zone, one.toAt - 1),
     totalCents: one.totalCents,

@@ -6,5 +6,5 @@ export const cobranzasPage = definePage({
   icon: 'cash',
   roles: ['administrator', 'executive', 'branch', 'reader'],
   group: 'shippers',
-  screens: [],
+  screens: [{ path: '/consola/cobranzas', file: 'cash' }],
 })

@@ -1,4 +1,5 @@
 import { agoText, nearMoment } from '../../formats/dates.ts'
+import { operatorName } from '../../formats/people.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -126,7 +127,7 @@ function Settled({ of }: { of: Rescue }) {
   const language = useLanguage()
   const { settledAt, settledBy, reason } = of
   if (!settledAt) return undefined
-  const who = (settledBy ?? '').replace(/^person:\S+ /, '')
+  const who = operatorName(settledBy ?? '')
   return (
     <>
       {words.byWhom(nearMoment(settledAt, language), who)}

@@ -57,9 +57,9 @@ export type CartQuote = { readonly 'options': readonly (CartOption)[]; readonly 
 
 export type CashMovedEvent = { readonly 'id': string; readonly 'type': "cash.moved"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'kind': string; readonly 'amount': number; readonly 'statement': string | null } }
 
-export type CashStatement = { readonly 'id': string; readonly 'shipper': number; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null }
+export type CashStatement = { readonly 'id': string; readonly 'shipper': number; readonly 'shipperName': string; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null }
 
-export type CashStatementDetail = { readonly 'id': string; readonly 'shipper': number; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null; readonly 'lines': readonly (CashStatementLine)[] }
+export type CashStatementDetail = { readonly 'id': string; readonly 'shipper': number; readonly 'shipperName': string; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null; readonly 'lines': readonly (CashStatementLine)[] }
 
 export type CashStatementLine = { readonly 'trackingCode': string; readonly 'kind': "collected" | "reversed"; readonly 'amountCents': number; readonly 'collectedAt': string; readonly 'handedOverAt': string | null }
 
@@ -93,7 +93,7 @@ export type CodeInspection = { readonly 'wellFormed': boolean; readonly 'reserve
 
 export type CodesInput = { readonly 'count'?: number | null }
 
-export type Collection = { readonly 'id': string; readonly 'trackingCode': string; readonly 'shipper': number; readonly 'amountCents': number; readonly 'state': "collected" | "handed-over" | "settled" | "paid" | "reversed"; readonly 'driver': string; readonly 'branch': string; readonly 'collectedAt': string; readonly 'handOver': string | null; readonly 'handedOverAt': string | null; readonly 'statement': string | null; readonly 'paidOn': string | null; readonly 'reversedAt': string | null; readonly 'claim': string | null }
+export type Collection = { readonly 'id': string; readonly 'trackingCode': string; readonly 'recipientName': string; readonly 'shipper': number; readonly 'amountCents': number; readonly 'state': "collected" | "handed-over" | "settled" | "paid" | "reversed"; readonly 'driver': string; readonly 'branch': string; readonly 'collectedAt': string; readonly 'handOver': string | null; readonly 'handedOverAt': string | null; readonly 'statement': string | null; readonly 'paidOn': string | null; readonly 'reversedAt': string | null; readonly 'claim': string | null }
 
 export type CollectionPage = { readonly 'items': readonly (Collection)[]; readonly 'next'?: string }
 

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { money, whole } from '../../formats/numbers.ts'
+import { Loaded } from '../../parts/failed.tsx'
+import { Rail, type Station } from '../../parts/rail.tsx'
+import { cashDeskWords } from '../../words/cash-desk.ts'
+import { useWords } from '../../words/words.ts'
+import { balancesQuery, paidQuery, unpaidQuery } from './cash.ts'
+
+/** Where the money is, from the couriers to the stores. */
+export function CashRail() {
+  const words = useWords(cashDeskWords)
+  const balances = useQuery(balancesQuery)
+  const unpaid = useQuery(unpaidQuery).data?.items ?? []
+  const paidCents = useQuery(paidQuery).data?.cents ?? 0
+  const amount = (cents: number) => money(cents, { decimals: 0 })
+  return (
+    <div className="card">
+      <div className="body">
+        <Loaded query={balances}>
+          {({ items }) => {
+            const of = (account: 'driver' | 'branch') =>
+              items.filter((one) => one.account === account && one.balanceCents !== 0)
+            const sum = (some: typeof items) =>
+              some.reduce((cents, { balanceCents }) => cents + balanceCents, 0)
+            const [drivers, branches] = [of('driver'), of('branch')]
+            const owed = unpaid.reduce((cents, { totalCents }) => cents + totalCents, 0)
+            const stations: readonly [Station, Station, Station, Station] = [
+              {
+                title: words.drivers,
+                small: `${amount(sum(drivers))} · ${words.people(whole(drivers.length))}`,
+                place: 'past',
+              },
+              {
+                title: words.branches,
+                small: `${amount(sum(branches))} · ${words.desks(whole(branches.length))}`,
+                place: 'past',
+              },
+              {
+                title: words.toPay,
+                small: `${amount(owed)} · ${words.statements(whole(unpaid.length))}`,
+                place: 'now',
+              },
+              { title: words.paid, small: amount(paidCents), place: 'past' },
+            ]
+            return <Rail family="done" tall stations={stations} />
+          }}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
