@@ -170,7 +170,8 @@ forEachEngine((engine) => {
     await opened(line(9))
     const code = newCode()
     await reserve([line(3)], code)
-    const note = (units: number, at = 0) => warehouse.noteShortage({ code, line: at, units }, by)
+    const note = (units: number, lineAt = 0) =>
+      warehouse.noteShortage({ code, line: lineAt, units }, by)
     const noted = await note(2)
     assert.ok(noted.ok)
     assert.deepEqual(
@@ -186,8 +187,8 @@ forEachEngine((engine) => {
     assert.deepEqual(await note(1, 7), { ok: false, refusal: { name: 'line-unknown', line: 7 } })
     await note(1)
     await warehouse.pick({ code, lines: undefined }, by)
-    const after = await warehouse.findHeld(code)
-    assert.ok(after?.units.every(({ missing }) => missing === 0))
+    const picked = await warehouse.findHeld(code)
+    assert.ok(picked?.units.every(({ missing }) => missing === 0))
     assert.deepEqual(await note(1), {
       ok: false,
       refusal: { name: 'hold-settled', state: 'picked' },
