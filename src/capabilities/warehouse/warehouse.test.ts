@@ -165,36 +165,6 @@ forEachEngine((engine) => {
     assert.deepEqual(again, { ok: false, refusal: { name: 'hold-settled', state: 'picked' } })
   })
 
-  test('what is not at its place is noted until it turns up or the order is picked', async () => {
-    count += 1
-    await opened(line(9))
-    const code = newCode()
-    await reserve([line(3)], code)
-    const note = (units: number, lineAt = 0) =>
-      warehouse.noteShortage({ code, line: lineAt, units }, by)
-    const noted = await note(2)
-    assert.ok(noted.ok)
-    assert.deepEqual(
-      noted.value.units.map(({ missing, reserved }) => [missing, reserved]),
-      [[2, 3]],
-    )
-    const found = await note(0)
-    assert.ok(found.ok && found.value.units.every(({ missing }) => missing === 0))
-    assert.deepEqual(await note(4), {
-      ok: false,
-      refusal: { name: 'line-has-less', line: 0, reserved: 3 },
-    })
-    assert.deepEqual(await note(1, 7), { ok: false, refusal: { name: 'line-unknown', line: 7 } })
-    await note(1)
-    await warehouse.pick({ code, lines: undefined }, by)
-    const picked = await warehouse.findHeld(code)
-    assert.ok(picked?.units.every(({ missing }) => missing === 0))
-    assert.deepEqual(await note(1), {
-      ok: false,
-      refusal: { name: 'hold-settled', state: 'picked' },
-    })
-  })
-
   test('the first scan says that an order was picked, RC that it is back', async () => {
     count += 1
     await opened(line(5))

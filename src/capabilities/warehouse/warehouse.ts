@@ -15,7 +15,7 @@ import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './hol
 import {
   describeHolds,
   type HeldOrder,
-  noteShortageInTransaction,
+  noteShortage,
   type PickAnswer,
   type PickRequest,
   pickInTransaction,
@@ -213,8 +213,7 @@ export function openWarehouse(
     findHeld: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
     pick: (request, by) =>
       db.transaction((tx) => pickInTransaction(tx, announce, request, by, clock())),
-    noteShortage: (request, by) =>
-      db.transaction((tx) => noteShortageInTransaction(tx, request, by, clock())),
+    noteShortage: (request, by) => noteShortage(db, request, by, clock()),
     enterVoucher: (shipper, draft) =>
       db.transaction((tx) => enterInTransaction(tx, shipper, draft, today(), clock())),
     announceOnce: (shipper, draft, once) =>

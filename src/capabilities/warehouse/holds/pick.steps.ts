@@ -1,6 +1,6 @@
 import type { Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
-import type { Handle } from '../../../kits/db/database.ts'
+import type { Database, Handle } from '../../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Announce } from '../../events/events.ts'
@@ -86,22 +86,24 @@ export interface ShortageRequest {
 }
 
 /** Notes that units of an order are not where the stock says; it stays to be picked. */
-export async function noteShortageInTransaction(
-  tx: Handle,
+export function noteShortage(
+  db: Database,
   { code, line, units }: ShortageRequest,
   by: Operator,
   now: number,
 ): Promise<PickAnswer> {
-  const [hold] = await takeHolds(tx, [code])
-  if (hold === undefined) return refuse({ name: 'hold-unknown' })
-  if (!holdTable[hold.state].open) return refuse({ name: 'hold-settled', state: hold.state })
-  const planned = planPick(hold.holdings, [{ line, units }])
-  if (!Array.isArray(planned)) return refuse(planned)
-  await putShortage(tx, { code, line, units }, by.name, now)
-  const fact = { by, action: 'stock.shortage', subject: `piece ${code}` }
-  await recordAudit(tx, { ...fact, detail: { line, units } }, now)
-  const [after] = await describeHolds(tx, await findHolds(tx, [code]))
-  return after ? accept(after) : refuse({ name: 'hold-unknown' })
+  return db.transaction(async (tx) => {
+    const [hold] = await takeHolds(tx, [code])
+    if (hold === undefined) return refuse({ name: 'hold-unknown' })
+    if (!holdTable[hold.state].open) return refuse({ name: 'hold-settled', state: hold.state })
+    const planned = planPick(hold.holdings, [{ line, units }])
+    if (!Array.isArray(planned)) return refuse(planned)
+    await putShortage(tx, { code, line, units }, by.name, now)
+    const fact = { by, action: 'stock.shortage', subject: `piece ${code}` }
+    await recordAudit(tx, { ...fact, detail: { line, units } }, now)
+    const [held] = await describeHolds(tx, await findHolds(tx, [code]))
+    return held ? accept(held) : refuse({ name: 'hold-unknown' })
+  })
 }
 
 /** Records that an order's units were taken off the shelf. */
