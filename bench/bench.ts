@@ -59,6 +59,9 @@ const loading = 'loading'
 /** The pages for people, against the calls that tell programs the same. */
 const pages = 'pages'
 
+/** How soon a person at a scan station sees the answer. */
+const station = 'scan-station'
+
 /** What a checkout asks: a whole cart in one call. */
 const cart = 'cart'
 
@@ -74,6 +77,7 @@ const ownParts = new Set([
   lists,
   loading,
   pages,
+  station,
   cart,
 ])
 
@@ -104,6 +108,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./loading.ts')).measureLoading)
   if (options.only.length === 0 || options.only.includes(pages))
     parts.push((await import('./pages.ts')).measurePages)
+  if (options.only.length === 0 || options.only.includes(station))
+    parts.push((await import('./scan-station.ts')).measureStation)
   if (options.only.length === 0 || options.only.includes(cart))
     parts.push((await import('./cart.ts')).measureCart)
   // Without a name of theirs, these would measure every scenario.

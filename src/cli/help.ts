@@ -29,7 +29,7 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      empty-post, creation, tracking-1, tracking-100, rate-quote,
                                      pickup-search, labels, soap, movements, normalize, webhooks,
                                      creation-ware, sheet, worst, lists, loading,
-                                     pages and cart
+                                     pages, scan-station and cart
   ./posta version                    which version this is
 
 ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result FILE]

@@ -12,15 +12,15 @@ const keptMs = 16 * 3_600_000
 
 export async function openQueue(): Promise<QueueStore> {
   const db = await openDatabase()
-  const begin = (mode: IDBTransactionMode) => {
-    // An answer removes a scan; power cuts must not, so the disk is waited for.
-    const tx = db.transaction(storeName, mode, { durability: 'strict' })
+  const begin = (mode: IDBTransactionMode, durability: IDBTransactionDurability = 'relaxed') => {
+    const tx = db.transaction(storeName, mode, { durability })
     return { tx, store: tx.objectStore(storeName) }
   }
   return {
     async add(scans) {
       if (scans.length === 0) return []
-      const { tx, store } = begin('readwrite')
+      // A power cut must not take a scan along. What is forgotten of its answer is asked again.
+      const { tx, store } = begin('readwrite', 'strict')
       const kept = scans.map((scan) => ({ ...scan, state: 'waiting', tries: 0 }) as const)
       const added = kept.map((scan) => store.add(scan))
       tx.commit()

@@ -22,7 +22,10 @@ export type Stop = 'empty' | 'signed-out' | 'not-allowed' | { readonly waitSecon
 
 interface SendParts {
   readonly store: QueueStore
-  readonly onAnswered: (scans: readonly KeptScan[]) => void
+  /** Called as soon as there is an answer: people wait for it. */
+  readonly onAnswered?: (scans: readonly KeptScan[]) => void
+  /** Called once the answers are kept. */
+  readonly onStored?: () => void
   readonly post?: (sender: Sender, scans: readonly KeptScan[]) => Promise<Reply>
   readonly now?: () => number
   /** Called with the service's clock. */
@@ -47,7 +50,7 @@ export function tellTabs(news: BroadcastChannel, owner: string): void {
  * a scan stays first until the service has answered it.
  */
 export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop> {
-  const { store, onAnswered, post = postScans, now = Date.now, onTime } = parts
+  const { store, post = postScans, now = Date.now } = parts
   let size = batchSize
   for (;;) {
     const scans = await store.waiting(sender.owner, size)
@@ -56,7 +59,7 @@ export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop>
     // What may have reached the service can't be taken back any more.
     await store.put(tried)
     const reply = await post(sender, tried)
-    if (reply.time !== undefined) onTime?.(reply.time)
+    if (reply.time !== undefined) parts.onTime?.(reply.time)
     const verdict = judgeReply(reply, tried.length)
     if (verdict.kind === 'one-by-one') size = 1
     else if (verdict.kind !== 'answered') {
@@ -67,8 +70,9 @@ export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop>
         const answer = verdict.answers[at]
         return answer ? settle(scan, answer, now()) : scan
       })
+      parts.onAnswered?.(settled)
       await store.put(settled)
-      onAnswered(settled)
+      parts.onStored?.()
     }
   }
 }

@@ -142,7 +142,6 @@ export function openStation(options: StationOptions): Station {
     }
     for (const scan of undone) scans.set(scan.id, scan)
     if (undone.length > 0) void opened.then((store) => store.put(undone))
-    tellTabs(news, owner)
     failures = 0
     change({ shown: answered.at(-1) ?? state.shown, offSince: undefined, stop: undefined })
     for (const scan of answered) options.onAnswered(scan)
@@ -161,8 +160,14 @@ export function openStation(options: StationOptions): Station {
       while (isWished) {
         isWished = false
         const queue = await opened
-        const parts = { store: queue, onAnswered: takeAnswers, now: stationNow, onTime: setClock }
-        const work = () => sendQueue(options, parts)
+        const work = () =>
+          sendQueue(options, {
+            store: queue,
+            onAnswered: takeAnswers,
+            onStored: () => tellTabs(news, owner),
+            onTime: setClock,
+            now: stationNow,
+          })
         const stop = await inTurn(lockName(owner), work)
         follow(stop)
       }

@@ -116,8 +116,8 @@ async function sendOwn(): Promise<void> {
     if (lock === null) return
     const store = await openQueue()
     const news = new BroadcastChannel(newsChannel)
-    const onAnswered = () => tellTabs(news, sender.owner)
-    const stop = await sendQueue(sender, { store, onAnswered })
+    const onStored = () => tellTabs(news, sender.owner)
+    const stop = await sendQueue(sender, { store, onStored })
     store.close()
     if (typeof stop === 'object') throw new Error('the service does not answer yet')
   })
