@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
@@ -90,8 +90,22 @@ async function runEveryFile(folder: string): Promise<number> {
   const tests = await node(['--test', concurrency, setup, ...reporters, ...workers])
   const rows = await node([join(root, 'test', 'support', 'check-contract-rows.ts'), titles])
   const left = files.filter((_, at) => !existsSync(join(folder, `${at}.taken`)))
+  printSlowest(files, folder)
   for (const file of left) process.stderr.write(`posta test: ${file} was not run\n`)
   return tests || rows || Number(left.length > 0)
+}
+
+const shownFiles = 12
+
+/** Where a run spends its time; files wait for one another, so the sum is more than the run's. */
+function printSlowest(files: readonly string[], folder: string): void {
+  const times = files.flatMap((file, at) => {
+    const place = join(folder, `${at}.seconds`)
+    return existsSync(place) ? [{ file, seconds: Number(readFileSync(place, 'utf8')) }] : []
+  })
+  const slowest = times.toSorted((left, right) => right.seconds - left.seconds)
+  for (const { file, seconds } of slowest.slice(0, shownFiles))
+    process.stderr.write(`posta test: ${seconds.toFixed(1).padStart(6)} s ${file}\n`)
 }
 
 /** Finds the test files. Those in test/ itself come first, since the longest are among them. */

@@ -3,15 +3,19 @@
  * many files saves half of a run's work. Every process of a run takes the next file that no other
  * has taken.
  */
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-/** Takes the files in their order, and marks those taken in the folder of the run. */
+/** Takes the files in their order; the folder of the run tells which are taken, and their time. */
 export async function takeFiles(files: readonly string[], folder: string): Promise<void> {
   for (const [at, file] of files.entries())
-    if (isFree(join(folder, `${at}.taken`))) await runFile(file)
+    if (isFree(join(folder, `${at}.taken`))) {
+      const start = performance.now()
+      await runFile(file)
+      writeFileSync(join(folder, `${at}.seconds`), String((performance.now() - start) / 1_000))
+    }
 }
 
 /** Resolves when the file's tests have ended, however they end. */
