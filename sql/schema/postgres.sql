@@ -579,6 +579,7 @@ table order_state
   constraint order_state_pkey PRIMARY KEY (id)
   CREATE INDEX order_state_arrived_late ON order_state USING btree (shipper_number, entered_at, id) WHERE (arrived_at >= late_from)
   CREATE INDEX order_state_by_shipper ON order_state USING btree (shipper_number, state, entered_at, id)
+  CREATE INDEX order_state_by_time ON order_state USING btree (entered_at, id)
   CREATE INDEX order_state_open ON order_state USING btree (shipper_number, entered_at, id, branch_code, state, since, late_from, arrived_at) WHERE (state <> ALL (ARRAY['PI'::text, 'DL'::text, 'RC'::text]))
 
 table order_sum
@@ -755,11 +756,12 @@ table shipment_order
   journey text
   promise text
   promise_before text
+  phone text
   constraint shipment_order_pkey PRIMARY KEY (tracking_code)
   CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at, tracking_code) WHERE (alternative_code IS NOT NULL)
   CREATE INDEX shipment_order_by_document ON shipment_order USING btree (document_number, document_type, entered_at, tracking_code) WHERE (document_number IS NOT NULL)
   CREATE INDEX shipment_order_by_shipper ON shipment_order USING btree (shipper_number, entered_at, id, province, postal_code, service)
-  CREATE INDEX shipment_order_by_words ON shipment_order USING gin (order_words(shipper_number, tracking_code, alternative_code, recipient_name, document_number)) WITH (gin_pending_list_limit='256')
+  CREATE INDEX shipment_order_by_words ON shipment_order USING gin (order_words(shipper_number, tracking_code, alternative_code, recipient_name, document_number, street, phone)) WITH (gin_pending_list_limit='256')
   CREATE INDEX shipment_order_cancelled ON shipment_order USING btree (shipper_number, entered_at) WHERE (cancelled_at IS NOT NULL)
 
 table shipper

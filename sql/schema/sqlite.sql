@@ -549,6 +549,8 @@ create index order_state_arrived_late on order_state (shipper_number, entered_at
 
 create index order_state_by_shipper on order_state (shipper_number, state, entered_at, id)
 
+create index order_state_by_time on order_state (entered_at, id)
+
 create index order_state_open on order_state (shipper_number, entered_at, id, branch_code, state, since, late_from, arrived_at) where state not in ('PI', 'DL', 'RC')
 
 create table order_sum
@@ -723,10 +725,11 @@ create table shipment_order
   journey text
   promise text
   promise_before text
+  phone text
 
-CREATE TRIGGER order_words_changed after update of id, shipper_number, tracking_code, alternative_code, recipient_name, document_number on shipment_order begin insert into order_words (order_words, rowid, words) values ('delete', old.id, 'shipper' || old.shipper_number || ' ' || old.tracking_code || ' ' || coalesce (old.alternative_code, '') || ' ' || old.recipient_name || ' ' || coalesce (old.document_number, '')) ; insert into order_words (rowid, words) values (new.id, 'shipper' || new.shipper_number || ' ' || new.tracking_code || ' ' || coalesce (new.alternative_code, '') || ' ' || new.recipient_name || ' ' || coalesce (new.document_number, '')) ; end
+CREATE TRIGGER order_words_changed after update of id, shipper_number, tracking_code, alternative_code, recipient_name, document_number, street, phone on shipment_order begin insert into order_words (order_words, rowid, words) values ('delete', old.id, 'shipper' || old.shipper_number || ' ' || old.tracking_code || ' ' || coalesce (old.alternative_code, '') || ' ' || old.recipient_name || ' ' || coalesce (old.document_number, '') || ' ' || old.street || ' ' || coalesce (old.phone, '')) ; insert into order_words (rowid, words) values (new.id, 'shipper' || new.shipper_number || ' ' || new.tracking_code || ' ' || coalesce (new.alternative_code, '') || ' ' || new.recipient_name || ' ' || coalesce (new.document_number, '') || ' ' || new.street || ' ' || coalesce (new.phone, '')) ; end
 
-CREATE TRIGGER order_words_deleted after delete on shipment_order begin insert into order_words (order_words, rowid, words) values ('delete', old.id, 'shipper' || old.shipper_number || ' ' || old.tracking_code || ' ' || coalesce (old.alternative_code, '') || ' ' || old.recipient_name || ' ' || coalesce (old.document_number, '')) ; end
+CREATE TRIGGER order_words_deleted after delete on shipment_order begin insert into order_words (order_words, rowid, words) values ('delete', old.id, 'shipper' || old.shipper_number || ' ' || old.tracking_code || ' ' || coalesce (old.alternative_code, '') || ' ' || old.recipient_name || ' ' || coalesce (old.document_number, '') || ' ' || old.street || ' ' || coalesce (old.phone, '')) ; end
 
 create index shipment_order_by_alternative_code on shipment_order (shipper_number, alternative_code, entered_at, tracking_code) where alternative_code is not null
 

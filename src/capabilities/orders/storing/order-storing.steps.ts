@@ -1,5 +1,6 @@
 import { type DeliveryPromise, promiseText } from '../../../kernel/delivery-promise.ts'
 import type { Order } from '../../../kernel/order.ts'
+import { phoneWord } from '../../../kernel/phone.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
@@ -291,6 +292,7 @@ function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {
     postalCode: order.address.postalCode ?? 0,
     documentType: order.recipient.documentType,
     documentNumber: order.recipient.documentNumber?.toString(),
+    phone: phoneWord(order.recipient.mobile ?? order.recipient.phone),
     promise: promise && promiseText(promise),
     lateFrom,
     id,

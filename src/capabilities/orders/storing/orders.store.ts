@@ -17,6 +17,8 @@ export interface OrderRow {
   readonly postalCode: number
   readonly documentType?: string | undefined
   readonly documentNumber?: string | undefined
+  /** The word by which a search finds the recipient's phone. */
+  readonly phone?: string | undefined
   /** The delivery promise as text, and the end of its last day. */
   readonly promise?: string | undefined
   readonly lateFrom?: number | undefined
@@ -41,6 +43,7 @@ const columns = [
   'document_type',
   'document_number',
   'promise',
+  'phone',
 ] as const
 
 /** Stores the orders whose code is free; returns their codes. */
@@ -101,7 +104,7 @@ async function insertStates(tx: Handle, orders: readonly OrderRow[]): Promise<vo
 const wordsInsert = `insert into order_words (rowid, words)
   select id, 'shipper' || shipper_number || ' ' || tracking_code || ' '
     || coalesce(alternative_code, '') || ' ' || recipient_name || ' '
-    || coalesce(document_number, '')
+    || coalesce(document_number, '') || ' ' || street || ' ' || coalesce(phone, '')
   from shipment_order where id between $1 and $2`
 
 function valuesOf(order: OrderRow): (string | number | null)[] {
@@ -121,6 +124,7 @@ function valuesOf(order: OrderRow): (string | number | null)[] {
     order.documentType ?? null,
     order.documentNumber ?? null,
     order.promise ?? null,
+    order.phone ?? null,
   ]
 }
 
@@ -292,7 +296,7 @@ export async function clearPeople(
   await tx.run(
     `update shipment_order
      set recipient_name = '', street = '', document_type = null, document_number = null,
-       redirected = $2
+       phone = null, redirected = $2
      where tracking_code = $1`,
     [code, redirected],
   )

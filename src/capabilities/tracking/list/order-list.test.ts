@@ -7,6 +7,7 @@ import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { elsewhere, openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { readOrderV1 } from '../../orders/message/order-v1-reading.wire.ts'
+import { eraseOrders } from '../../orders/orders.ts'
 import { type OrderFilter, provinceSpellings, toWords } from './order-list.ts'
 
 forEachEngine((engine) => {
@@ -100,6 +101,25 @@ forEachEngine((engine) => {
       (await list({ from, state: 'IF' })).map(({ code, branchCode }) => [code, branchCode]),
       [[late, 'C0003']],
     )
+  })
+
+  test('finds by phone, however it is written, and by street, until the person is erased', async () => {
+    const from = now + 1
+    const found = await doors.loadCross({
+      'destinatario.celular': '5492995550120',
+      'domicilio.direccion': 'Avenida Olascoaga',
+    })
+    await doors.loadCross({ 'destinatario.celular': '1144440000' })
+    for (const q of ['2995550120', '299 555-0120', '+5492995550120 ', '(0299) 555 0120', '299555'])
+      assert.deepEqual(await search(q, { from }), [found], q)
+    for (const q of ['olascoaga', 'Avenida Olascoága', 'olas'])
+      assert.deepEqual(await search(q, { from }), [found], q)
+    await db.run(`update shipment_order set street = 'Sarmiento' where tracking_code = $1`, [found])
+    assert.deepEqual(await search('olascoaga', { from }), [])
+    assert.deepEqual(await search('sarmiento', { from }), [found])
+    await db.transaction((tx) => eraseOrders(tx, [found]))
+    assert.deepEqual(await search('2995550120', { from }), [])
+    assert.deepEqual(await search('sarmiento', { from }), [])
   })
 
   test('pages of a name that many have are those of the whole list, in both directions', async () => {

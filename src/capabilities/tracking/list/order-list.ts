@@ -1,6 +1,7 @@
 import type { Attention, AttentionKind } from '../../../kernel/attention.ts'
 import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
+import { readPhone } from '../../../kernel/phone.ts'
 import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
@@ -142,6 +143,8 @@ export interface CountLimits {
 
 /** Splits a search into the words that both engines index: without accents, in lower case. */
 export function toWords(text: string): string[] {
+  const phone = readPhone(text)
+  if (phone !== undefined) return [phone]
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

@@ -93,7 +93,8 @@ export const orderFilters = [
     name: 'q',
     description: [
       'Busca por el comienzo de las palabras del código, del código alternativo, del nombre del ',
-      'destinatario y de su documento, sin distinguir acentos ni mayúsculas.',
+      'destinatario, de su documento, de su teléfono y de su calle, sin distinguir acentos ni ',
+      'mayúsculas.',
     ].join(''),
     form: searchForm,
   },
