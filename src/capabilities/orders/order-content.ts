@@ -1,5 +1,6 @@
 import type { Hundredths } from '../../kernel/measures.ts'
 import type { Order } from '../../kernel/order.ts'
+import { phoneWord } from '../../kernel/phone.ts'
 import type { OrderDraft, ProductDraft } from './order-draft.ts'
 import { isRead, readableProducts } from './order-draft.ts'
 
@@ -12,6 +13,11 @@ export function settleOrder(draft: OrderDraft): Order {
 export function productSummary(order: Order): string {
   const { sku, description } = order.products[0] ?? {}
   return [sku, description].filter((text) => text !== undefined).join(' ')
+}
+
+/** The word by which a search finds the recipient's phone. */
+export function recipientPhone({ recipient }: Order): string | undefined {
+  return phoneWord(recipient.mobile ?? recipient.phone)
 }
 
 /** The total weight of a draft, as its label prints it, and the sides of each of its products. */

@@ -7,7 +7,8 @@ import {
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { deleteOrderAddresses } from './order-addresses.store.ts'
-import { clearPeople, findOrders, setContent } from './orders.store.ts'
+import { clearPeople } from './order-erasing.store.ts'
+import { findOrders, setContent } from './orders.store.ts'
 import { findPastOrders, setPastContent } from './past-orders.store.ts'
 
 /**

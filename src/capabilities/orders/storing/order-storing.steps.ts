@@ -1,6 +1,5 @@
 import { type DeliveryPromise, promiseText } from '../../../kernel/delivery-promise.ts'
 import type { Order } from '../../../kernel/order.ts'
-import { phoneWord } from '../../../kernel/phone.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
@@ -20,7 +19,7 @@ import {
   type StockRequest,
 } from '../../warehouse/warehouse.ts'
 import { addWork, endWork } from '../../work-list/work-list.ts'
-import { productSummary, requestedUnits, settleOrder } from '../order-content.ts'
+import { productSummary, recipientPhone, requestedUnits, settleOrder } from '../order-content.ts'
 import {
   type OrderNotice,
   type OrderOutcome,
@@ -292,7 +291,7 @@ function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {
     postalCode: order.address.postalCode ?? 0,
     documentType: order.recipient.documentType,
     documentNumber: order.recipient.documentNumber?.toString(),
-    phone: phoneWord(order.recipient.mobile ?? order.recipient.phone),
+    phone: recipientPhone(order),
     promise: promise && promiseText(promise),
     lateFrom,
     id,

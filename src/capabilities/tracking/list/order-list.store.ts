@@ -3,7 +3,6 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
 import type { OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
-import { addWords, isSearched } from './order-words.store.ts'
 
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
   (select name from shipper where number = o.shipper_number) as "shipperName",
@@ -175,16 +174,14 @@ function selectPlaces(
 /** What the position of an order in a list is made of. */
 const placed = 'shipper_number, entered_at, id, rank'
 
-/** The orders of all shippers are read by their ids, which grow with time, unless days are named. */
-function isByTime({ shipper, from, before }: OrderFilter): boolean {
-  return shipper !== undefined || from !== undefined || before !== undefined
-}
+/** The orders of all shippers are read by their ids, which grow with time, unless by day. */
+const isByTime = ({ shipper, from, before }: OrderFilter) =>
+  shipper !== undefined || from !== undefined || before !== undefined
 
 function orderBy(lead: string, filter: OrderFilter): string {
-  const { sort } = filter
   const keys = isByTime(filter) ? ['entered_at', 'id'] : ['id']
-  const direction = sort === 'oldest' ? '' : ' desc'
-  const first = sort === 'attention' ? 'rank, ' : ''
+  const direction = filter.sort === 'oldest' ? '' : ' desc'
+  const first = filter.sort === 'attention' ? 'rank, ' : ''
   return `order by ${first}${keys.map((key) => `${lead}.${key}${direction}`).join(', ')}`
 }
 
@@ -257,6 +254,31 @@ function addMore(where: Where, filter: OrderFilter, lead: 'o' | 's', page: Order
     where.also(`s.state = 'PI' and o.cancelled_at is null and not ${isPrinted}`)
 }
 
+const isJoined = 's.id = order_words.rowid and order_words match ?'
+const isSearched = 's.id in (select rowid from order_words where order_words match ?)'
+
+/** Words hold only letters and digits, so that both engines read them between quotes. */
+function addWords(
+  where: Where,
+  words: readonly string[],
+  engine: Engine,
+  shipper?: number,
+  matches = isJoined,
+): void {
+  const owner = shipper === undefined ? [] : [`shipper${shipper}`]
+  if (engine === 'sqlite') {
+    const search = [...owner.map((word) => `"${word}"`), ...words.map((word) => `"${word}"*`)]
+    where.and(matches, search.join(' '))
+  } else {
+    const search = [...owner.map((word) => `'${word}'`), ...words.map((word) => `'${word}':*`)]
+    where.and(`${indexedWords} @@ cast(? as tsquery)`, search.join(' & '))
+  }
+}
+
+/** As in the index. */
+const indexedWords = `order_words(o.shipper_number, o.tracking_code, o.alternative_code,
+  o.recipient_name, o.document_number, o.street, o.phone)`
+
 /** The part of the list that is asked for. */
 function addRange(
   where: Where,
@@ -265,17 +287,16 @@ function addRange(
   lead: 'o' | 's',
   rank = '0',
 ): void {
-  const { sort } = filter
   where.and(`${lead}.entered_at >= ?`, filter.from)
   where.and(`${lead}.entered_at < ?`, filter.before)
   if (after === undefined) return
-  const beyond = sort === 'oldest' ? '>' : '<'
+  const beyond = filter.sort === 'oldest' ? '>' : '<'
   if (!isByTime(filter)) return where.and(`${lead}.id ${beyond} ?`, after.id)
   const [entered, id] = [where.place(after.enteredAt), where.place(after.id)]
   const later = `${lead}.entered_at ${beyond} ${entered}`
   const isNext = `(${later} or ${lead}.id ${beyond} ${id})`
   const isLater = `${lead}.entered_at ${beyond}= ${entered} and ${isNext}`
-  if (sort !== 'attention') return where.also(isLater)
+  if (filter.sort !== 'attention') return where.also(isLater)
   const last = where.place(after.rank ?? 0)
   where.also(`${rank} >= ${last} and (${rank} > ${last} or (${isLater}))`)
 }
