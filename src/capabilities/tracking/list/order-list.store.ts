@@ -12,9 +12,8 @@ const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumb
   o.promise_before as "promiseBefore", s.late_from as "lateFrom", s.arrived_at as "arrivedAt"`
 
 /**
- * Orders by the time they were entered, or by how pressing they are, after a position. The orders
- * of the page are found first, in the narrow table or index that knows what is filtered by; only
- * their wide rows are read.
+ * Orders by the time they were entered, or by how pressing they are. Those of the page are found
+ * first, in the narrow table or index that knows the filter; only their wide rows are read.
  */
 export async function findOrders(
   db: Handle,
@@ -197,10 +196,7 @@ function joined(conditions: string, lead: 'o' | 's'): string {
   return /\bo\./.test(conditions) ? ` join ${tables.o} on ${sameOrder('s')}` : ''
 }
 
-/**
- * The same rule where it alone is asked for, so that indexes find the late among all: those that
- * arrived late, and of each state those that are late now.
- */
+/** The same rule where it alone is asked for, for indexes: arrived late, or late now by state. */
 function lateSearches(state: MovementCode | undefined, now: number): Search[] {
   const open = promisedStates.filter((one) => one !== 'DL' && (state ?? one) === one)
   const underWay = open.map((one) => (where: Where) => {
