@@ -84,6 +84,13 @@ describe('the scan station', () => {
     await answer(page).getByText('Ya estaba').waitFor()
     assert.match(await answer(page).innerText(), /Lo ingresó Escáner D\. hace \d+ s\. No se reg/)
 
+    await page.keyboard.press('F4')
+    await scan(page, code)
+    await answer(page).getByText('Llegó').waitFor()
+    await scan(page, code)
+    await answer(page)
+      .getByText(/Lo recibió Escáner D\./)
+      .waitFor()
     await page.keyboard.press('F5')
     await page.waitForURL('**?hace=MA')
     await scan(page, code)
@@ -95,12 +102,12 @@ describe('the scan station', () => {
 
     await scan(page, 'NADIE-0001')
     await answer(page).getByText('Apartar').waitFor()
-    assert.deepEqual(await checksOf(code), ['PI', 'IF', 'MA'])
+    assert.deepEqual(await checksOf(code), ['PI', 'IF', 'AR', 'MA'])
 
     const log = page.getByRole('region', { name: 'Últimos escaneos' })
-    assert.equal(await log.getByRole('listitem').count(), 5)
+    assert.equal(await log.getByRole('listitem').count(), 7)
     const figures = await log.locator('.kpi .figure').allInnerTexts()
-    assert.deepEqual([figures[0], figures[2], figures[3]], ['5', '2', '1'])
+    assert.deepEqual([figures[0], figures[2], figures[3]], ['7', '2', '2'])
     await page.close()
   })
 

@@ -10,6 +10,7 @@ import {
   pauseSeconds,
   type QueueStore,
   type Reply,
+  readBefore,
   readCode,
   type ScanAnswer,
   settle,
@@ -172,6 +173,22 @@ describe('the queue of a scan station', () => {
     const pauses = Array.from({ length: 9 }, (_, failures) => pauseSeconds(failures))
     assert.deepEqual(pauses, [1, 2, 4, 8, 16, 30, 30, 30, 30])
     assert.ok(batchSize <= 1_000)
+  })
+
+  test('takes a label that is read twice for one, where the service would not', () => {
+    const recorded = { answer: { status: 'recorded' }, state: 'done', check: 'AR' } as const
+    const [first] = [scanOf(1, recorded)]
+    const again = { code: 'MM-1', check: 'AR', branch: 'C0001' }
+    assert.equal(readBefore([first], again, 5_000), first)
+    assert.equal(readBefore([scanOf(1, { check: 'AR' })], again, 5_000)?.id, 's-1')
+    assert.equal(readBefore([first], again, 10 * 60_000), undefined)
+    assert.equal(readBefore([first], { ...again, branch: 'C0002' }, 5_000), undefined)
+    assert.equal(readBefore([first], { ...again, code: 'MM-2' }, 5_000), undefined)
+    assert.equal(readBefore([{ ...first, isUndone: true }], again, 5_000), undefined)
+    const left = scanOf(2, { ...recorded, code: 'MM-1', check: 'AS' })
+    assert.equal(readBefore([first, left], again, 5_000), undefined)
+    // The service itself knows those that may not follow themselves.
+    assert.equal(readBefore([scanOf(1)], { ...again, check: 'IF' }, 5_000), undefined)
   })
 
   test('undoes the last scan within ten minutes, once', () => {

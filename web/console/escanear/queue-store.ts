@@ -1,4 +1,4 @@
-import type { KeptScan, QueueStore } from './queue.ts'
+import type { KeptScan, NewScan, QueueStore } from './queue.ts'
 
 /** The scans of this browser, in IndexedDB: they outlive the tab, the browser and the session. */
 
@@ -21,7 +21,8 @@ export async function openQueue(): Promise<QueueStore> {
       if (scans.length === 0) return []
       // A power cut must not take a scan along. What is forgotten of its answer is asked again.
       const { tx, store } = begin('readwrite', 'strict')
-      const kept = scans.map((scan) => ({ ...scan, state: 'waiting', tries: 0 }) as const)
+      const stateOf = ({ answer }: NewScan) => (answer ? 'done' : 'waiting')
+      const kept = scans.map((scan) => ({ ...scan, state: stateOf(scan), tries: 0 }) as const)
       const added = kept.map((scan) => store.add(scan))
       tx.commit()
       await ended(tx)

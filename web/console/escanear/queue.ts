@@ -37,6 +37,8 @@ export interface NewScan {
   /** For a correction: the id of the scan that it undoes, and why. */
   readonly undoes?: string
   readonly reason?: string
+  /** The service's; or the station's own where it need not be asked. */
+  readonly answer?: ScanAnswer
 }
 
 export interface KeptScan extends NewScan {
@@ -45,7 +47,6 @@ export interface KeptScan extends NewScan {
   /** Waiting for an answer; answered; or refused and to be settled by a person. */
   readonly state: 'waiting' | 'done' | 'refused'
   readonly tries: number
-  readonly answer?: ScanAnswer
   /** A later correction has undone it. */
   readonly isUndone?: boolean
 }
@@ -150,6 +151,23 @@ function isOwnRepetition(scan: KeptScan, { status, previous }: ScanAnswer): bool
 /** Seconds until the next attempt, longer after each that failed. */
 export function pauseSeconds(failures: number): number {
   return Math.min(30, 2 ** Math.min(failures, 5))
+}
+
+/** The states that may follow themselves: the service takes a label that is read twice for two. */
+const repeatable: readonly string[] = ['AS', 'AR']
+const readTwiceMs = 2 * 60_000
+
+/** The scan that this one only reads again, a moment later and at the same branch. */
+export function readBefore(
+  scans: readonly KeptScan[],
+  { code, check, branch, undoes }: Pick<NewScan, 'code' | 'check' | 'branch' | 'undoes'>,
+  now: number,
+): KeptScan | undefined {
+  if (!repeatable.includes(check) || undoes !== undefined) return undefined
+  const last = scans.findLast((scan) => scan.code === code && !isRepeated(scan.answer))
+  const isSame = last?.check === check && last.branch === branch && last.undoes === undefined
+  const stands = last?.state === 'waiting' || last?.answer?.status === 'recorded'
+  return isSame && stands && !last.isUndone && now - last.at < readTwiceMs ? last : undefined
 }
 
 /** For how long a scan may be undone by who made it (D43). */

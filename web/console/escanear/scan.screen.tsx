@@ -131,6 +131,7 @@ function useStation() {
     const opened = openStation({
       owner: ownerOf(place.environment, person.id),
       person: person.id,
+      by: `person:${person.id} ${person.name}`,
       base: place.base,
       onAnswered: (scan) => {
         sound(scan)
@@ -141,7 +142,7 @@ function useStation() {
     })
     setStation(opened)
     return opened.close
-  }, [person.id])
+  }, [person.id, person.name])
   const view = useSyncExternalStore(
     station?.subscribe ?? neverChanges,
     () => station?.view() ?? nothing,

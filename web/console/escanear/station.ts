@@ -6,10 +6,12 @@ import {
   type NewScan,
   nextTime,
   pauseSeconds,
+  readBefore,
   type ShiftCounts,
 } from './queue.ts'
 import { openQueue } from './queue-store.ts'
 import { lockName, newsChannel, type Sender, type Stop, sendQueue, tellTabs } from './sending.ts'
+import { askWorker, inTurn, newId, writingOf } from './turns.ts'
 
 /** What the page shows of a station. */
 export interface StationView {
@@ -49,6 +51,8 @@ interface StationOptions extends Sender {
   /** Called with each scan that was answered while somebody looks, oldest first. */
   readonly onAnswered: (scan: KeptScan) => void
   readonly onKept: (scan: KeptScan) => void
+  /** Who scans, as the service writes it. */
+  readonly by: string
 }
 
 /** A scan without an answer this long is shown as kept. */
@@ -120,9 +124,11 @@ export function openStation(options: StationOptions): Station {
   function takeKept(kept: readonly KeptScan[]): void {
     for (const scan of kept) scans.set(scan.id, scan)
     const newest = kept.at(-1)
-    change(isOff() ? { shown: newest } : {})
-    if (isOff()) for (const scan of kept) options.onKept(scan)
-    else if (newest) setTimeout(() => showKept(newest.id), patienceMs)
+    change(newest && (isOff() || newest.answer) ? { shown: newest } : {})
+    for (const scan of kept)
+      if (scan.answer) options.onAnswered(scan)
+      else if (isOff()) options.onKept(scan)
+    if (newest && !isOff()) setTimeout(() => showKept(newest.id), patienceMs)
     send()
   }
 
@@ -238,7 +244,11 @@ export function openStation(options: StationOptions): Station {
     scan(wish) {
       last = nextTime(stationNow(), last)
       const id = newId()
-      const scan = { ...wish, id, owner, at: last, isHeld: isOff() }
+      const before = readBefore([...scans.values()], wish, last)
+      const previous = before && { at: new Date(before.at).toISOString(), by: options.by }
+      const answer = previous && ({ status: 'duplicate', previous } as const)
+      const known = answer ? { ...wish, answer } : wish
+      const scan = { ...known, id, owner, at: last, isHeld: isOff() }
       if (noteScan(scan)) noted.add(id)
       fresh.push(scan)
       if (!isKeeping) void keepAll()
@@ -269,28 +279,4 @@ export function openStation(options: StationOptions): Station {
       news.close()
     },
   }
-}
-
-/** Tabs and worker take turns; where a page has no locks, the ids keep what is sent twice single. */
-async function inTurn<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
-  const { locks } = navigator as { locks?: LockManager }
-  return locks ? await locks.request(lock, work) : work()
-}
-
-/** The lock under which scans are written, so that a tab that opens finds no half-kept ones. */
-function writingOf(owner: string): string {
-  return `${lockName(owner)} writing`
-}
-
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Where the browser can, the worker sends when the network is back, with the tab closed too. */
-async function askWorker(): Promise<void> {
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-  const registration = await serviceWorker?.getRegistration()
-  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
-  await sync?.register('scans').catch(() => undefined)
 }
