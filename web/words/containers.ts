@@ -85,7 +85,7 @@ const es = {
   opening: 'Abrirla',
   openingText: 'Escaneá lo que hay adentro. Lo que no escanees queda como faltante.',
   openingLabel: 'Código de lo que hay adentro',
-  openingHint: 'Escaneá lo que hay adentro',
+  openingHint: 'Escaneá lo de adentro',
   sealSeen: 'Precinto como llegó',
   ofAll: (seen: string, all: string) => `${seen} de ${all}`,
   stillMissing: 'Faltan escanear',
@@ -96,7 +96,7 @@ const es = {
       ? 'Abrir: está todo'
       : `Abrir con ${missing === '1' ? '1 faltante' : `${missing} faltantes`}`,
   result: (found: string, missing: string, extra: string) =>
-    `${found} llegaron, ${missing} faltan, ${extra} sobran.`,
+    `Llegaron: ${found}. Faltan: ${missing}. Sobran: ${extra}.`,
   sealWrong: 'El precinto no es el que tenía al cerrarla.',
   refused: 'Lo que no se pudo registrar',
   elsewhere: 'Otra sucursal',
@@ -195,7 +195,7 @@ const en: typeof es = {
   openIt: (missing: string) =>
     missing === '0' ? 'Open: it is all there' : `Open with ${missing} missing`,
   result: (found: string, missing: string, extra: string) =>
-    `${found} arrived, ${missing} missing, ${extra} extra.`,
+    `Arrived: ${found}. Missing: ${missing}. Extra: ${extra}.`,
   sealWrong: 'The seal is not the one that closed it.',
   refused: 'What could not be recorded',
   elsewhere: 'Another branch',

@@ -55,7 +55,7 @@ const es = {
       ? 'Cerrar: bajó todo'
       : `Cerrar con ${missing === '1' ? '1 faltante' : `${missing} faltantes`}`,
   result: (bags: string, pieces: string, missing: string) =>
-    `${bags} bolsas y ${pieces} sueltos llegaron, ${missing} faltan.`,
+    `Bolsas y jaulas: ${bags}. Sueltos: ${pieces}. Faltan: ${missing}.`,
   missing: 'Faltan',
   print: 'Imprimir la hoja',
   refused: 'Lo que no se pudo registrar',
@@ -114,7 +114,7 @@ const en: typeof es = {
   unloadIt: (missing: string) =>
     missing === '0' ? 'Close: all is unloaded' : `Close with ${missing} missing`,
   result: (bags: string, pieces: string, missing: string) =>
-    `${bags} bags and ${pieces} loose arrived, ${missing} missing.`,
+    `Bags and cages: ${bags}. Loose: ${pieces}. Missing: ${missing}.`,
   missing: 'Missing',
   print: 'Print the sheet',
   refused: 'What could not be recorded',

@@ -55,7 +55,7 @@ export async function printSheet(
     title: 'HOJA DE VIAJE',
     name: `${placeOf(trip.origin)} a ${placeOf(trip.destination)}`,
     subtitle: crew,
-    counts: `${bags.length} bolsas y jaulas · ${pieces} envíos`,
+    counts: `Bolsas y jaulas: ${bags.length} · Envíos: ${pieces}`,
     id: trip.id,
     columns: tripColumns,
     rows: tripRows(bags, loose, nameOf),

@@ -1,5 +1,6 @@
 import { nearMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
+import { operatorName } from '../../formats/people.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { branchText, ContainerBadge } from '../../parts/containers.tsx'
@@ -50,7 +51,7 @@ function ContainerFacts({ container }: { container: Container }) {
           : [{ name: words.trip, value: <Link to={`/consola/viajes/${trip}`}>{trip}</Link> }]),
         {
           name: words.made,
-          value: words.by(nearMoment(container.madeAt, language), container.madeBy),
+          value: words.by(nearMoment(container.madeAt, language), operatorName(container.madeBy)),
         },
         ...when(words.left, container.leftAt),
         ...when(words.arrived, container.arrivedAt),
@@ -59,7 +60,7 @@ function ContainerFacts({ container }: { container: Container }) {
           : [
               {
                 name: words.opened,
-                value: words.by(nearMoment(openedAt, language), openedBy ?? ''),
+                value: words.by(nearMoment(openedAt, language), operatorName(openedBy ?? '')),
               },
             ]),
       ]}

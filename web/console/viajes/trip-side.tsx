@@ -1,4 +1,5 @@
 import { nearMoment } from '../../formats/dates.ts'
+import { operatorName } from '../../formats/people.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { branchText, ContainerBadge } from '../../parts/containers.tsx'
@@ -91,7 +92,10 @@ function TripFacts({ trip }: { trip: Trip }) {
         { name: words.vehicle, value: trip.vehicle },
         ...(driver === '' ? [] : [{ name: words.driver, value: driver }]),
         { name: words.seals, value: seals.length > 0 ? seals.join(', ') : shared.noSeal },
-        { name: shared.made, value: shared.by(nearMoment(trip.madeAt, language), trip.madeBy) },
+        {
+          name: shared.made,
+          value: shared.by(nearMoment(trip.madeAt, language), operatorName(trip.madeBy)),
+        },
         ...when(shared.left, trip.leftAt),
         ...when(shared.arrived, trip.arrivedAt),
         ...when(shared.opened, trip.openedAt),
