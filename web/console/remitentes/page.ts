@@ -6,5 +6,8 @@ export const remitentesPage = definePage({
   icon: 'store',
   roles: ['administrator', 'executive', 'reader'],
   group: 'shippers',
-  screens: [],
+  screens: [
+    { path: '/consola/remitentes', file: 'shippers' },
+    { path: '/consola/remitentes/$number', file: 'shipper' },
+  ],
 })

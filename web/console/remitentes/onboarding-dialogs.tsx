@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataOf, ops } from '../../api/client.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog, Effects } from '../../parts/dialog.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Field, Input } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { shippersWords } from '../../words/shippers.ts'
+import { useWords } from '../../words/words.ts'
+import { type Issued, type Report, reportQuery } from './queries.ts'
+
+interface AboutProps {
+  readonly number: number
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** What counts of what was loaded in testing, and what is still missing. */
+export function ReportDialog({ number, name, onClose }: AboutProps) {
+  const words = useWords(shippersWords)
+  const report = useQuery(reportQuery(number))
+  return (
+    <Dialog
+      title={words.reportTitle(name)}
+      icon="clip"
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.back}</Button>}
+    >
+      <Loaded query={report}>{(found) => <Shown report={found} />}</Loaded>
+    </Dialog>
+  )
+}
+
+function Shown({ report }: { report: Report }) {
+  const words = useWords(shippersWords)
+  const columns: readonly Column<Report['orders'][number]>[] = [
+    {
+      name: 'code',
+      title: words.order,
+      look: 'w1',
+      cell: ({ trackingCode }) => <b className="code">{trackingCode}</b>,
+    },
+    {
+      name: 'counts',
+      title: words.counts,
+      look: 'w1',
+      cardTitle: true,
+      cell: ({ counts }) => (counts ? words.yes : words.no),
+    },
+    { name: 'missing', title: words.missing, cell: ({ missing }) => missing.join('; ') || '—' },
+  ]
+  return (
+    <div className="stack">
+      <h3>{words.missing}</h3>
+      {report.missing.length === 0 ? (
+        <p>{words.nothingMissing}</p>
+      ) : (
+        <ul>
+          {report.missing.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {report.orders.length === 0 ? (
+        <p className="quiet">{words.noOrders}</p>
+      ) : (
+        <Table
+          caption={words.order}
+          columns={columns}
+          rows={report.orders}
+          rowId={({ trackingCode }) => trackingCode}
+          dense
+        />
+      )}
+    </div>
+  )
+}
+
+/** The first weeks of an account in production, as docs/onboarding.md tells. */
+const ramp = ['50', '200', '1.000'] as const
+
+export function ApproveDialog(props: AboutProps & { onIssued: (issued: Issued) => void }) {
+  const { number, name, onClose, onIssued } = props
+  const words = useWords(shippersWords)
+  const queries = useQueryClient()
+  const form = useForm<object>({
+    initial: {},
+    async send(_values, headers) {
+      const params = { path: { number: String(number) } }
+      const issued = await dataOf(ops.POST('/onboardings/{number}/approval', { params, headers }))
+      onClose()
+      onIssued(issued)
+      void queries.invalidateQueries({ queryKey: ['onboardings'] })
+    },
+  })
+  return (
+    <Dialog
+      title={words.approveTitle(name)}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind="primary" type="submit" busy={form.isSending}>
+            {words.approveDo}
+          </Button>
+        </>
+      }
+    >
+      <Effects
+        effects={[
+          { icon: 'check', family: 'done', text: words.ramp(...ramp) },
+          {
+            icon: 'key',
+            family: 'attention',
+            text: (
+              <>
+                {words.secrets} <b>{words.once}</b>
+                {words.secretsEnd}
+              </>
+            ),
+          },
+        ]}
+      />
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+    </Dialog>
+  )
+}
+
+export function WithdrawDialog({ number, name, onClose }: AboutProps) {
+  const words = useWords(shippersWords)
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: words.reasonMissing } : {}),
+    async send({ reason }, headers) {
+      const params = { path: { number: String(number) } }
+      const body = { reason: reason.trim() }
+      await dataOf(ops.POST('/onboardings/{number}/withdrawal', { params, body, headers }))
+      await queries.invalidateQueries({ queryKey: ['onboardings'] })
+      showToast(words.withdrawn)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={words.withdrawTitle(name)}
+      icon="warn"
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind="danger" type="submit" busy={form.isSending}>
+            {words.withdraw}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Field label={words.reason} error={form.errors.reason}>
+          <Input {...form.input('reason')} maxLength={200} autoComplete="off" />
+        </Field>
+        <Effects effects={[{ icon: 'info', text: words.withdrawEffect }]} />
+        {form.failure ? <Failed error={form.failure} /> : undefined}
+      </div>
+    </Dialog>
+  )
+}

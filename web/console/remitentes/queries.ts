@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../../api/all-pages.ts'
+import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { isFailure } from '../../api/failure.ts'
+import { addDays, today } from '../../formats/dates.ts'
+
+type Answer<Path extends keyof OpsPaths> = OpsPaths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+}
+  ? Body
+  : never
+
+export type Shipper = Answer<'/shippers/{number}'>
+export type Onboarding = Answer<'/onboardings'>['items'][number]
+export type Report = Answer<'/onboardings/{number}'>
+export type Credential = Answer<'/shippers/{number}/credentials'>['items'][number]
+
+/** A password and a key, which are shown once. */
+export interface Issued {
+  readonly shipper: number
+  readonly password: string
+  readonly key: string
+}
+
+const limit = 200
+
+export const shippersQuery = queryOptions({
+  queryKey: ['shippers'],
+  queryFn: () =>
+    allPages<Shipper>(async (after) => {
+      const query = { limit, ...(after ? { after } : {}) }
+      const { shippers, next } = await dataOf(ops.GET('/shippers', { params: { query } }))
+      return { items: shippers, ...(next === undefined ? {} : { next }) }
+    }),
+})
+
+export function shipperQuery(number: string) {
+  return queryOptions({
+    queryKey: ['shippers', number],
+    queryFn: () => dataOf(ops.GET('/shippers/{number}', { params: { path: { number } } })),
+  })
+}
+
+/** Those that are not over; onboardings are kept in testing alone. */
+export const onboardingsQuery = queryOptions({
+  queryKey: ['onboardings'],
+  queryFn: async () => {
+    try {
+      const all = await allPages<Onboarding>(async (after) => {
+        const query = { limit, ...(after ? { after } : {}) }
+        const page = await dataOf(ops.GET('/onboardings', { params: { query } }))
+        return { items: page.items, ...(page.next === null ? {} : { next: page.next }) }
+      })
+      return all.filter(({ approvedAt, withdrawnAt }) => !approvedAt && !withdrawnAt)
+    } catch (error) {
+      if (isFailure(error) && error.status === 404) return []
+      throw error
+    }
+  },
+})
+
+export function reportQuery(number: number) {
+  return queryOptions({
+    queryKey: ['onboardings', number],
+    queryFn: () =>
+      dataOf(ops.GET('/onboardings/{number}', { params: { path: { number: String(number) } } })),
+  })
+}
+
+export const limitsQuery = queryOptions({
+  queryKey: ['volume-limits'],
+  queryFn: () => dataOf(ops.GET('/volume-limits')),
+})
+
+/** The lists by shipper, and their names. */
+export const listsQuery = queryOptions({
+  queryKey: ['shipper-rates', 'names'],
+  queryFn: async () => {
+    const rates = await allPages((after) => {
+      const query = { limit, ...(after ? { after } : {}) }
+      return dataOf(ops.GET('/shipper-rates', { params: { query } }))
+    })
+    const { items } = await dataOf(ops.GET('/price-lists', { params: { query: { limit } } }))
+    const names = new Map(items.map(({ code, name }) => [code, name]))
+    const byShipper = rates.map(({ shipper, list }) => [shipper, names.get(list) ?? list] as const)
+    return { byShipper: new Map(byShipper), general: names.get('GENERAL') }
+  },
+})
+
+const days = 30
+
+export const figuresQuery = queryOptions({
+  queryKey: ['figures', 'shippers'],
+  queryFn: async () => {
+    const query = { from: addDays(today(), 1 - days), to: today(), by: 'shipper' as const }
+    const [volume, onTime] = await Promise.all([
+      dataOf(ops.GET('/figures/volume', { params: { query } })),
+      dataOf(ops.GET('/figures/on-time', { params: { query } })),
+    ])
+    return {
+      volume: new Map(volume.items.map((one) => [one.key, one])),
+      onTime: new Map(onTime.items.map((one) => [one.key, one])),
+    }
+  },
+  staleTime: 60_000,
+})
