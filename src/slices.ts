@@ -6,6 +6,7 @@ import { audit } from './capabilities/audit/audit.slice.ts'
 import { brand } from './capabilities/brand/brand.slice.ts'
 import { cancellation } from './capabilities/cancellation/cancellation.slice.ts'
 import { cash } from './capabilities/cash/cash.slice.ts'
+import { claims } from './capabilities/claims/claims.slice.ts'
 import { containers } from './capabilities/containers/containers.slice.ts'
 import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
 import { events } from './capabilities/events/events.slice.ts'
@@ -65,6 +66,7 @@ export const slices = [
   rescue,
   cancellation,
   cash,
+  claims,
   containers,
   account,
   dashboard,

@@ -201,6 +201,38 @@ table cash_statement
   constraint cash_statement_pkey PRIMARY KEY (id)
   constraint cash_statement_shipper_number_number_key UNIQUE (shipper_number, number)
 
+table claim
+  id text not null
+  tracking_code text not null
+  shipper_number integer not null
+  kind text not null
+  state text not null
+  claimed_cents bigint not null
+  credited_cents bigint
+  opened_at bigint not null
+  settled_at bigint
+  settled_by text
+  reason text not null default ''::text
+  constraint claim_claimed_cents_check CHECK ((claimed_cents > 0))
+  constraint claim_kind_check CHECK ((kind = ANY (ARRAY['lost'::text, 'damaged'::text, 'missing-content'::text])))
+  constraint claim_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+  constraint claim_pkey PRIMARY KEY (id)
+  CREATE INDEX claim_by_state ON claim USING btree (state, id)
+  CREATE INDEX claim_credited ON claim USING btree (shipper_number, settled_at) WHERE (state = 'accepted'::text)
+  CREATE INDEX claim_of_piece ON claim USING btree (tracking_code)
+  CREATE INDEX claim_of_shipper ON claim USING btree (shipper_number, id)
+  CREATE UNIQUE INDEX claim_open ON claim USING btree (tracking_code) WHERE (state = 'open'::text)
+
+table claim_message
+  claim_id text not null
+  number integer not null
+  at bigint not null
+  side text not null
+  author text not null
+  text text not null
+  constraint claim_message_side_check CHECK ((side = ANY (ARRAY['shipper'::text, 'carrier'::text])))
+  constraint claim_message_pkey PRIMARY KEY (claim_id, number)
+
 table code_sequence
   shipper_number integer not null
   order_key text not null

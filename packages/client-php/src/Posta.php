@@ -419,6 +419,58 @@ final class Posta
         return $this->call('POST', '/addresses/normalize', body: $body);
     }
 
+    /**
+     * Reclamar por un envío
+     *
+     * @param array<string, mixed> $body
+     */
+    public function openClaim(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', '/claims', body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /**
+     * Ver los reclamos propios
+     *
+     * @param array{after?: string, limit?: int, state?: 'open'|'accepted'|'refused'|'withdrawn', trackingCode?: string} $query
+     */
+    public function listOwnClaims(array $query = []): array
+    {
+        return $this->call('GET', '/claims', query: $query);
+    }
+
+    /**
+     * Ver un reclamo con sus mensajes
+     *
+     * @param array{id: string} $path
+     */
+    public function getOwnClaim(array $path): array
+    {
+        return $this->call('GET', self::fill('/claims/{id}', $path));
+    }
+
+    /**
+     * Escribir en un reclamo
+     *
+     * @param array{id: string} $path
+     * @param array<string, mixed> $body
+     */
+    public function writeOwnClaim(array $path, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', self::fill('/claims/{id}/messages', $path), body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /**
+     * Retirar un reclamo
+     *
+     * @param array{id: string} $path
+     * @param array<string, mixed> $body
+     */
+    public function withdrawOwnClaim(array $path, array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', self::fill('/claims/{id}/withdrawal', $path), body: $body, idempotencyKey: $idempotencyKey);
+    }
+
     /** Ver de quién es la clave y qué puede abrir */
     public function getAccount(): array
     {
@@ -1421,6 +1473,16 @@ final class Pages
     public function searchPickupPoints(array $query = []): \Generator
     {
         return self::follow(fn (array $query) => $this->posta->searchPickupPoints(query: $query), $query);
+    }
+
+    /**
+     * Ver los reclamos propios
+     *
+     * @param array{after?: string, limit?: int, state?: 'open'|'accepted'|'refused'|'withdrawn', trackingCode?: string} $query
+     */
+    public function listOwnClaims(array $query = []): \Generator
+    {
+        return self::follow(fn (array $query) => $this->posta->listOwnClaims(query: $query), $query);
     }
 
     /**

@@ -1,17 +1,38 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import { accept } from '../../outcome.ts'
+import { accept, type Outcome } from '../../outcome.ts'
 import { findComparedWeights } from '../measurements/measurements.ts'
+import { accountLimits } from './account.limits.ts'
+import { type Credit, listCredits, sumCredits } from './account.store.ts'
 import { addToWeeks, weeksBetween } from './account-weeks.ts'
-import { type AccountDifference, type AccountLine, differenceOf, summarize } from './charge.ts'
+import {
+  type AccountDifference,
+  type AccountLine,
+  type AccountSummary,
+  differenceOf,
+  summarize,
+} from './charge.ts'
 
 type Pages = AsyncIterable<readonly AccountLine[]>
 
-export async function sumUp(pages: Pages) {
+/** What a period adds up to, and what was credited in it for claims. */
+export interface CreditedSummary extends AccountSummary {
+  readonly creditedCents: number
+  readonly credits: readonly Credit[]
+}
+
+export async function sumUp(
+  db: Handle,
+  shipper: number,
+  period: Period,
+  pages: Pages,
+): Promise<Outcome<CreditedSummary, never>> {
   let sum = summarize([])
   for await (const some of pages) sum = summarize(some, sum)
-  return accept(sum)
+  const creditedCents = await sumCredits(db, shipper, period)
+  const credits = await listCredits(db, shipper, period, accountLimits.accountCredits)
+  return accept({ ...sum, creditedCents, credits })
 }
 
 /** Adds the lines of a period up by weeks; `dayOf` tells the day of a moment, YYYY-MM-DD. */

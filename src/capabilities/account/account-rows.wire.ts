@@ -23,6 +23,7 @@ import {
   summarySchema,
   summingProblems,
   writeLine,
+  writeSummary,
 } from './account.wire.ts'
 
 type RowName = 'summary' | 'shipments' | 'csv'
@@ -87,7 +88,7 @@ function summaryRow<Context extends AccountReading>(
       const days = { from: dayText(zone, period.from), to: dayText(zone, period.to - 1) }
       const summary = await account.summary(owner, period)
       return summary.ok
-        ? { status: 200, body: { ...days, ...summary.value } }
+        ? { status: 200, body: { ...days, ...writeSummary(summary.value) } }
         : explainSummary(summary.refusal)
     },
   }

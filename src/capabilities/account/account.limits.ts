@@ -7,6 +7,7 @@ export const accountLimits = {
   accountDays: 366,
   impactOrdersPerShipper: 500,
   impactTariffs: 2_000,
+  accountCredits: 100,
 } as const
 
 /** How each limit is described to callers; `undefined` if no caller can reach it. */
@@ -17,4 +18,5 @@ export const accountLimitWords: LimitTable = limitTable(accountLimits, {
   accountDays: { what: 'Período de un resumen de cuenta', unit: 'días' },
   impactOrdersPerShipper: { what: 'Envíos por remitente con que se prueban precios', unit: '' },
   impactTariffs: { what: 'Tarifas que se prueban a la vez', unit: '' },
+  accountCredits: { what: 'Créditos que muestra un resumen de cuenta', unit: '' },
 })

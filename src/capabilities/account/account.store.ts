@@ -1,4 +1,5 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 
 /** The last order of the previous page. */
@@ -75,4 +76,42 @@ export async function findMeasuredPrices(
     [codes],
   )
   return new Map(rows.map(({ code, cents }) => [code, cents]))
+}
+
+/** What was credited for claims that were accepted in a period. */
+export async function sumCredits(
+  db: Handle,
+  shipper: number,
+  { from, to }: Period,
+): Promise<number> {
+  const [row] = await db.all<{ cents: number | null }>(
+    `select cast(sum(credited_cents) as bigint) as cents from claim
+     where shipper_number = $1 and state = 'accepted' and settled_at >= $2 and settled_at < $3`,
+    [shipper, from, to],
+  )
+  return row?.cents ?? 0
+}
+
+/** A credit of an account: a claim that was accepted. */
+export interface Credit {
+  readonly id: string
+  readonly trackingCode: string
+  readonly cents: number
+  readonly at: number
+}
+
+/** The newest credits of a period first. */
+export async function listCredits(
+  db: Handle,
+  shipper: number,
+  { from, to }: Period,
+  most: number,
+): Promise<Credit[]> {
+  return db.all<Credit>(
+    `select id, tracking_code as "trackingCode", credited_cents as cents, settled_at as at
+     from claim where shipper_number = $1 and state = 'accepted'
+       and settled_at >= $2 and settled_at < $3
+     order by settled_at desc, id desc limit $4`,
+    [shipper, from, to, most],
+  )
 }

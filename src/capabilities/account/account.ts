@@ -16,12 +16,11 @@ import {
   type LoadedKind,
   listLoaded,
 } from './account.store.ts'
-import { findDifferences, sumUp, sumWeeks } from './account-details.steps.ts'
+import { type CreditedSummary, findDifferences, sumUp, sumWeeks } from './account-details.steps.ts'
 import type { WeekSum } from './account-weeks.ts'
 import {
   type AccountDifference,
   type AccountLine,
-  type AccountSummary,
   type ChargedAmounts,
   chargedCents,
 } from './charge.ts'
@@ -32,8 +31,8 @@ export type {
   AccountDifference,
   AccountLine,
   AccountPlace,
-  AccountSummary,
   ChargedAmounts,
+  CreditedSummary,
   WeekSum,
 }
 
@@ -53,7 +52,7 @@ export interface AccountBook {
   ): Promise<ReadonlyMap<TrackingCode, ChargedAmounts>>
   /** All lines of a period, loaded as they are asked for. */
   pages(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
-  summary(shipper: Shipper, period: Period): Promise<Outcome<AccountSummary, 'too-many-asked'>>
+  summary(shipper: Shipper, period: Period): Promise<Outcome<CreditedSummary, 'too-many-asked'>>
   /** What was charged, week by week; `dayOf` tells the day of a moment, YYYY-MM-DD. */
   weeks(
     shipper: Shipper,
@@ -136,7 +135,8 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     amountsOf,
     lines,
     pages,
-    summary: (shipper, period) => queued(sums, shipper, () => sumUp(pages(shipper, period))),
+    summary: (shipper, period) =>
+      queued(sums, shipper, () => sumUp(db, shipper.number, period, pages(shipper, period))),
     weeks: (shipper, period, dayOf) =>
       queued(details, shipper, () => sumWeeks(pages(shipper, period), period, dayOf)),
     differences: (shipper, period, after, limit) =>

@@ -20,7 +20,7 @@ import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountLimits } from './account.limits.ts'
-import type { AccountBook, AccountLine } from './account.ts'
+import type { AccountBook, AccountLine, CreditedSummary } from './account.ts'
 
 export const lineSchema = entity(
   'AccountShipment',
@@ -49,6 +49,20 @@ export const summarySchema = entity(
     measuredCents: count('Suma de lo medido, de los envíos medidos.'),
     chargedCents: count('Suma de lo que se cobra.'),
     differenceCents: count('Cuánto más se cobra que lo cotizado, por lo medido.'),
+    creditedCents: count('Lo que se acreditó por reclamos aceptados en el período.'),
+    credits: {
+      type: 'array',
+      description: `Los créditos, los más nuevos; hasta ${accountLimits.accountCredits}.`,
+      items: entity(
+        'AccountCredit',
+        objectOf({
+          claim: { type: 'string', description: 'El reclamo.' },
+          trackingCode: { type: 'string', description: 'El envío.' },
+          amountCents: count('Lo que se acreditó.'),
+          at: moment('Cuándo se aceptó.'),
+        }),
+      ),
+    },
   }),
 )
 
@@ -91,6 +105,18 @@ export function readAccountPeriod(
   if (period && period.to - period.from <= (accountDays + 1) * 86_400_000) return accept(period)
   const detail = `Se esperan los días from y to, YYYY-MM-DD, hasta ${accountDays} días.`
   return refuse(badRequest(detail))
+}
+
+export function writeSummary({ credits, ...sums }: CreditedSummary) {
+  return {
+    ...sums,
+    credits: credits.map(({ id: claim, trackingCode, cents: amountCents, at }) => ({
+      claim,
+      trackingCode,
+      amountCents,
+      at: isoText(at),
+    })),
+  }
 }
 
 export function writeLine(line: AccountLine) {

@@ -4,6 +4,7 @@ import type { Paths as AuditCsv } from './ops/audit-csv.ts'
 import type { Paths as Branches } from './ops/branches.ts'
 import type { Paths as BranchesCsv } from './ops/branches-csv.ts'
 import type { Paths as Cash } from './ops/cash.ts'
+import type { Paths as Claims } from './ops/claims.ts'
 import type { Paths as Containers } from './ops/containers.ts'
 import type { Paths as Events } from './ops/events.ts'
 import type { Paths as Figures } from './ops/figures.ts'
@@ -66,6 +67,7 @@ export type Paths =
   Branches &
   BranchesCsv &
   Cash &
+  Claims &
   Containers &
   Events &
   Figures &

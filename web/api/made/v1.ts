@@ -4,6 +4,7 @@ import type { Paths as Addresses } from './v1/addresses.ts'
 import type { Paths as Attention } from './v1/attention.ts'
 import type { Paths as Brand } from './v1/brand.ts'
 import type { Paths as Cash } from './v1/cash.ts'
+import type { Paths as Claims } from './v1/claims.ts'
 import type { Paths as Dashboard } from './v1/dashboard.ts'
 import type { Paths as Events } from './v1/events.ts'
 import type { Paths as HandOvers } from './v1/hand-overs.ts'
@@ -38,6 +39,7 @@ export type Paths =
   Attention &
   Brand &
   Cash &
+  Claims &
   Dashboard &
   Events &
   HandOvers &

@@ -1,6 +1,8 @@
 // Written by test/support/write-client-types.ts from the rows of the service.
 export type Account = { readonly 'shipper': { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE"; readonly 'insured': boolean; readonly 'sameDay': boolean; readonly 'volumetricFactor': number; readonly 'labelLinks': "optional" | "required" }; readonly 'key': { readonly 'id': string; readonly 'name': string; readonly 'scopes': readonly ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; readonly 'expiresAt': string | null } }
 
+export type AccountCredit = { readonly 'claim': string; readonly 'trackingCode': string; readonly 'amountCents': number; readonly 'at': string }
+
 export type AccountDifference = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': string; readonly 'postalCode': number; readonly 'cancelled': boolean; readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'chargedCents': number | null; readonly 'declaredWeightKg': number; readonly 'declaredVolumetricWeightKg': number; readonly 'measuredWeightKg': number; readonly 'measuredVolumetricWeightKg': number; readonly 'differenceCents': number }
 
 export type AccountDifferencePage = { readonly 'items': readonly (AccountDifference)[]; readonly 'next'?: string }
@@ -13,7 +15,7 @@ export type AccountShipment = { readonly 'trackingCode': string; readonly 'enter
 
 export type AccountShipmentPage = { readonly 'items': readonly (AccountShipment)[]; readonly 'next'?: string }
 
-export type AccountSummary = { readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'cancelled': number; readonly 'measured': number; readonly 'unpriced': number; readonly 'quotedCents': number; readonly 'measuredCents': number; readonly 'chargedCents': number; readonly 'differenceCents': number }
+export type AccountSummary = { readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'cancelled': number; readonly 'measured': number; readonly 'unpriced': number; readonly 'quotedCents': number; readonly 'measuredCents': number; readonly 'chargedCents': number; readonly 'differenceCents': number; readonly 'creditedCents': number; readonly 'credits': readonly (AccountCredit)[] }
 
 export type AccountWeek = { readonly 'year': number; readonly 'week': number; readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'chargedCents': number }
 
@@ -83,6 +85,22 @@ export type ChoosePasswordInput = { readonly 'password': string }
 
 export type ChoosePasswordResult = { readonly 'person': { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean } }
 
+export type Claim = { readonly 'id': string; readonly 'trackingCode': string; readonly 'shipper': number; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'state': "open" | "accepted" | "refused" | "withdrawn"; readonly 'amountCents': number; readonly 'creditedCents': number | null; readonly 'openedAt': string; readonly 'settledAt': string | null; readonly 'reason': string | null }
+
+export type ClaimAcceptedEvent = { readonly 'id': string; readonly 'type': "claim.accepted"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'claim': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'amountCents': number } }
+
+export type ClaimAnsweredEvent = { readonly 'id': string; readonly 'type': "claim.answered"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'claim': string; readonly 'kind': "lost" | "damaged" | "missing-content" } }
+
+export type ClaimMessage = { readonly 'at': string; readonly 'side': "shipper" | "carrier"; readonly 'author': string; readonly 'text': string }
+
+export type ClaimOpenedEvent = { readonly 'id': string; readonly 'type': "claim.opened"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'claim': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'amountCents': number } }
+
+export type ClaimPage = { readonly 'items': readonly (Claim)[]; readonly 'next'?: string }
+
+export type ClaimRefusedEvent = { readonly 'id': string; readonly 'type': "claim.refused"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'claim': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'reason': string } }
+
+export type ClaimWithMessages = { readonly 'id': string; readonly 'trackingCode': string; readonly 'shipper': number; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'state': "open" | "accepted" | "refused" | "withdrawn"; readonly 'amountCents': number; readonly 'creditedCents': number | null; readonly 'openedAt': string; readonly 'settledAt': string | null; readonly 'reason': string | null; readonly 'messages': readonly (ClaimMessage)[] }
+
 export type Clock = { readonly 'time': string; readonly 'speed': number; readonly 'real': boolean; readonly 'realTime': string; readonly 'aheadSeconds': number; readonly 'aheadDaysAtMost': number }
 
 export type ClockInput = { readonly 'advance'?: string | null; readonly 'speed'?: number | null }
@@ -115,11 +133,11 @@ export type EndSessionResult = { readonly 'id': string; readonly 'device': strin
 
 export type EndUserSessionsResult = { readonly 'ended': number }
 
-export type Event = CashMovedEvent | OnboardingAdvancedEvent | RecipientChoseEvent | RescueCarriedOutEvent | RescueFailedEvent | RescueRequestedEvent | RescueWithdrawnEvent | ShipmentCancelledEvent | ShipmentMeasuredEvent | ShipmentMissingEvent | ShipmentMovedEvent | StockChangedEvent | WebhookDisabledEvent | WebhookTestEvent
+export type Event = CashMovedEvent | ClaimAcceptedEvent | ClaimAnsweredEvent | ClaimOpenedEvent | ClaimRefusedEvent | OnboardingAdvancedEvent | RecipientChoseEvent | RescueCarriedOutEvent | RescueFailedEvent | RescueRequestedEvent | RescueWithdrawnEvent | ShipmentCancelledEvent | ShipmentMeasuredEvent | ShipmentMissingEvent | ShipmentMovedEvent | StockChangedEvent | WebhookDisabledEvent | WebhookTestEvent
 
 export type EventPage = { readonly 'items': readonly (Event)[]; readonly 'next': string }
 
-export type EventTypeMeaning = { readonly 'type': "cash.moved" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled" | "webhook.test"; readonly 'meaning': string }
+export type EventTypeMeaning = { readonly 'type': "cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled" | "webhook.test"; readonly 'meaning': string }
 
 export type EventTypeMeaningList = { readonly 'items': readonly (EventTypeMeaning)[] }
 
@@ -219,6 +237,8 @@ export type Onboarding = { readonly 'shipper': number; readonly 'state': "testin
 
 export type OnboardingAdvancedEvent = { readonly 'id': string; readonly 'type': "onboarding.advanced"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'step': string; readonly 'state': string } }
 
+export type OpenClaimInput = { readonly 'trackingCode': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'amountCents': number; readonly 'text': string }
+
 export type OpenSessionInput = { readonly 'email': string; readonly 'password': string; readonly 'code'?: string | null }
 
 export type OpenSessionResult = { readonly 'person': { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }; readonly 'memberships': readonly ({ readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string })[]; readonly 'membership': { readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string } | null; readonly 'scopes': readonly (string)[]; readonly 'reads': readonly (string)[]; readonly 'mustSetSecondFactor': boolean; readonly 'session': { readonly 'id': string; readonly 'expiresAt': string }; readonly 'demonstration': boolean; readonly 'sendsMail': boolean }
@@ -253,7 +273,7 @@ export type PriceTable = { readonly 'priceList': string; readonly 'origin': stri
 
 export type Problem = { readonly 'type': string; readonly 'title': string; readonly 'status': number; readonly 'code': ProblemCode; readonly 'detail': string; readonly 'errors'?: readonly (FieldProblem)[] }
 
-export type ProblemCode = "address-forbidden" | "address-loopback" | "already-cancelled" | "already-playing" | "amount-negative" | "answered-before" | "archive-too-large" | "attempts-limited" | "beyond-reach" | "body-unreadable" | "branch-closed" | "branch-of-others" | "branch-too-heavy" | "branch-too-large" | "branch-unknown" | "cash-amount-missing" | "cash-settled" | "cell-invalid" | "changes-refused" | "code-taken" | "codes-used-up" | "conflict" | "container-check" | "container-closed" | "container-elsewhere" | "container-empty" | "container-full" | "container-unknown" | "correction-only" | "credential-unknown" | "credentials-too-many" | "credentials-wrong" | "day-empty" | "day-unfit" | "demo-person" | "destination-not-served" | "difference-resolved" | "difference-unknown" | "ended" | "event-unknown" | "expiry-beyond-own" | "expiry-past" | "field-malformed" | "field-misplaced" | "field-missing" | "field-unknown" | "file-damaged" | "file-empty" | "file-protected" | "file-unknown" | "forbidden" | "foreign-page" | "hand-over-unknown" | "hold-settled" | "hold-unknown" | "https-required" | "idempotency-key-invalid" | "idempotency-key-reused" | "import-unknown" | "insured-value-missing" | "internal-error" | "issued-before" | "item-taken" | "journey-ended" | "key-expired" | "key-malformed" | "key-of-other-environment" | "key-revoked" | "key-unknown" | "key-wrong" | "labels-fewer" | "labels-too-many" | "line-has-less" | "line-unknown" | "link-unknown" | "load-in-force" | "mail-failed" | "member-exists" | "member-self" | "member-unknown" | "method-not-allowed" | "moment-too-late" | "name-missing" | "name-not-tracked" | "name-reserved" | "name-taken" | "name-unknown" | "no-content" | "no-difference" | "no-dispatch" | "no-membership" | "no-way" | "not-allowed" | "not-apt" | "not-at-branch" | "not-collected" | "not-found" | "not-listed" | "not-ready" | "nothing-playing" | "nothing-to-settle" | "number-taken" | "onboarding-unknown" | "order-unknown" | "orders-unknown" | "origin-foreign" | "origin-malformed" | "origins-need-quotes-only" | "out-of-order" | "paid-otherwise" | "parameter-malformed" | "parameter-unknown" | "part-head-too-large" | "password-known" | "password-long" | "password-own" | "password-short" | "password-wrong" | "person-changed" | "piece-cancelled" | "piece-collected" | "piece-rescued" | "piece-unknown" | "place-unknown" | "postal-code-invalid" | "postal-code-uncovered" | "prices-missing" | "production-not-served" | "production-number-taken" | "products-missing" | "proof-absent" | "proof-locked" | "proof-needed" | "proof-wrong" | "quantity-not-positive" | "ramp-unknown" | "reason-absent" | "rejected" | "remote-unreachable" | "request-in-progress" | "request-invalid" | "rescue-exists" | "rescue-failed" | "rescue-settled" | "rescue-unknown" | "resolution-unfit" | "role-forbidden" | "role-missing" | "route-unknown" | "row-in-use" | "row-invalid" | "row-repeated" | "row-unknown" | "same-place" | "scan-not-own" | "scan-not-undone" | "scan-too-old" | "scope-missing" | "scopes-beyond-own" | "scopes-missing" | "second-factor-needed" | "second-factor-none" | "second-factor-on" | "second-factor-required" | "second-factor-wrong" | "serial-elsewhere" | "serial-is-one-unit" | "service-unknown" | "session-ended" | "session-missing" | "session-unknown" | "sheet-closed" | "sheet-elsewhere" | "sheet-empty" | "sheet-too-large" | "sheet-unreceived" | "shipper-not-ware" | "shipper-number-taken" | "shipper-unknown" | "sku-inactive" | "sku-unknown" | "skus-unknown" | "state-forbids" | "state-unfit" | "statement-unknown" | "step-refused" | "stock-insufficient" | "subscription-disabled" | "subscription-unknown" | "tariff-missing" | "testing-only" | "token-unknown" | "token-wrong" | "too-heavy" | "too-large" | "too-many" | "too-many-asked" | "too-many-keys" | "too-many-members" | "too-many-parts" | "too-many-requests" | "too-many-runs" | "too-many-subscriptions" | "too-many-unfinished" | "too-many-wrong" | "too-slow" | "tracking-code-malformed" | "tracking-code-missing" | "tracking-has-stock" | "unauthorized" | "unavailable" | "units-lacking" | "units-reserved" | "url-malformed" | "url-too-long" | "url-with-credentials" | "version-unknown" | "volume-limited" | "voucher-settled" | "voucher-unknown" | "weight-negative" | "weight-not-positive" | "weight-not-served"
+export type ProblemCode = "address-forbidden" | "address-loopback" | "already-cancelled" | "already-playing" | "amount-beyond-claim" | "amount-negative" | "answered-before" | "archive-too-large" | "attempts-limited" | "beyond-reach" | "body-unreadable" | "branch-closed" | "branch-of-others" | "branch-too-heavy" | "branch-too-large" | "branch-unknown" | "cash-amount-missing" | "cash-settled" | "cell-invalid" | "changes-refused" | "claim-exists" | "claim-settled" | "claim-too-early" | "claim-unfit" | "claim-unknown" | "code-taken" | "codes-used-up" | "conflict" | "container-check" | "container-closed" | "container-elsewhere" | "container-empty" | "container-full" | "container-unknown" | "correction-only" | "credential-unknown" | "credentials-too-many" | "credentials-wrong" | "day-empty" | "day-unfit" | "demo-person" | "destination-not-served" | "difference-resolved" | "difference-unknown" | "ended" | "event-unknown" | "expiry-beyond-own" | "expiry-past" | "field-malformed" | "field-misplaced" | "field-missing" | "field-unknown" | "file-damaged" | "file-empty" | "file-protected" | "file-unknown" | "forbidden" | "foreign-page" | "hand-over-unknown" | "hold-settled" | "hold-unknown" | "https-required" | "idempotency-key-invalid" | "idempotency-key-reused" | "import-unknown" | "insured-value-missing" | "internal-error" | "issued-before" | "item-taken" | "journey-ended" | "key-expired" | "key-malformed" | "key-of-other-environment" | "key-revoked" | "key-unknown" | "key-wrong" | "labels-fewer" | "labels-too-many" | "line-has-less" | "line-unknown" | "link-unknown" | "load-in-force" | "mail-failed" | "member-exists" | "member-self" | "member-unknown" | "messages-too-many" | "method-not-allowed" | "moment-too-late" | "name-missing" | "name-not-tracked" | "name-reserved" | "name-taken" | "name-unknown" | "no-content" | "no-difference" | "no-dispatch" | "no-membership" | "no-way" | "not-allowed" | "not-apt" | "not-at-branch" | "not-collected" | "not-found" | "not-listed" | "not-ready" | "nothing-playing" | "nothing-to-settle" | "number-taken" | "onboarding-unknown" | "order-unknown" | "orders-unknown" | "origin-foreign" | "origin-malformed" | "origins-need-quotes-only" | "out-of-order" | "paid-otherwise" | "parameter-malformed" | "parameter-unknown" | "part-head-too-large" | "password-known" | "password-long" | "password-own" | "password-short" | "password-wrong" | "person-changed" | "piece-cancelled" | "piece-collected" | "piece-rescued" | "piece-unknown" | "place-unknown" | "postal-code-invalid" | "postal-code-uncovered" | "prices-missing" | "production-not-served" | "production-number-taken" | "products-missing" | "proof-absent" | "proof-locked" | "proof-needed" | "proof-wrong" | "quantity-not-positive" | "ramp-unknown" | "reason-absent" | "rejected" | "remote-unreachable" | "request-in-progress" | "request-invalid" | "rescue-exists" | "rescue-failed" | "rescue-settled" | "rescue-unknown" | "resolution-unfit" | "role-forbidden" | "role-missing" | "route-unknown" | "row-in-use" | "row-invalid" | "row-repeated" | "row-unknown" | "same-place" | "scan-not-own" | "scan-not-undone" | "scan-too-old" | "scope-missing" | "scopes-beyond-own" | "scopes-missing" | "second-factor-needed" | "second-factor-none" | "second-factor-on" | "second-factor-required" | "second-factor-wrong" | "serial-elsewhere" | "serial-is-one-unit" | "service-unknown" | "session-ended" | "session-missing" | "session-unknown" | "sheet-closed" | "sheet-elsewhere" | "sheet-empty" | "sheet-too-large" | "sheet-unreceived" | "shipper-not-ware" | "shipper-number-taken" | "shipper-unknown" | "sku-inactive" | "sku-unknown" | "skus-unknown" | "state-forbids" | "state-unfit" | "statement-unknown" | "step-refused" | "stock-insufficient" | "subscription-disabled" | "subscription-unknown" | "tariff-missing" | "testing-only" | "token-unknown" | "token-wrong" | "too-heavy" | "too-large" | "too-many" | "too-many-asked" | "too-many-keys" | "too-many-members" | "too-many-parts" | "too-many-requests" | "too-many-runs" | "too-many-subscriptions" | "too-many-unfinished" | "too-many-wrong" | "too-slow" | "tracking-code-malformed" | "tracking-code-missing" | "tracking-has-stock" | "unauthorized" | "unavailable" | "units-lacking" | "units-reserved" | "url-malformed" | "url-too-long" | "url-with-credentials" | "version-unknown" | "volume-limited" | "voucher-settled" | "voucher-unknown" | "weight-negative" | "weight-not-positive" | "weight-not-served"
 
 export type Product = { readonly 'quantity': number; readonly 'lengthCm': number | null; readonly 'heightCm': number | null; readonly 'widthCm': number | null; readonly 'weightKg': number | null; readonly 'declaredValue': number | null; readonly 'cashOnDelivery': number | null; readonly 'sku': string | null; readonly 'description': string | null; readonly 'batch': string | null; readonly 'warehouse': string | null; readonly 'location': string | null; readonly 'serial': string | null; readonly 'batchExpiry': string | null; readonly 'packageCode': string | null }
 
@@ -387,7 +407,7 @@ export type WebhookAttempt = { readonly 'id': string; readonly 'event': string; 
 
 export type WebhookAttemptPage = { readonly 'items': readonly (WebhookAttempt)[]; readonly 'next'?: string }
 
-export type WebhookChange = { readonly 'url'?: string | null; readonly 'types'?: readonly ("cash.moved" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
+export type WebhookChange = { readonly 'url'?: string | null; readonly 'types'?: readonly ("cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
 
 export type WebhookDelivery = { readonly 'event': string; readonly 'type': string; readonly 'trackingCode': string | null; readonly 'state': "due" | "waiting" | "dead"; readonly 'attempts': number; readonly 'at': string }
 
@@ -395,13 +415,17 @@ export type WebhookDeliveryPage = { readonly 'items': readonly (WebhookDelivery)
 
 export type WebhookDisabledEvent = { readonly 'id': string; readonly 'type': "webhook.disabled"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'subscription': string; readonly 'because': "gone" | "failing" } }
 
-export type WebhookInput = { readonly 'url': string; readonly 'types'?: readonly ("cash.moved" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
+export type WebhookInput = { readonly 'url': string; readonly 'types'?: readonly ("cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
 
 export type WebhookPage = { readonly 'items': readonly (Webhook)[]; readonly 'next'?: string }
 
 export type WebhookStats = { readonly 'since': string; readonly 'attempts': number; readonly 'delivered': number; readonly 'firstTry': number; readonly 'firstTryPercent': number | null; readonly 'p50Ms': number | null; readonly 'p95Ms': number | null; readonly 'waiting': number; readonly 'givenUp': number; readonly 'attemptsAtMost': number }
 
 export type WebhookTestEvent = { readonly 'id': string; readonly 'type': "webhook.test"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'subscription': string } }
+
+export type WithdrawOwnClaimInput = { readonly 'reason': string }
+
+export type WriteOwnClaimInput = { readonly 'text': string }
 
 export type Zone = { readonly 'code': string; readonly 'name': string }
 
@@ -596,6 +620,33 @@ export interface Operations {
   readonly normalizeAddress: {
     readonly body: AddressQuery
     readonly answer: NormalizedAddress
+  }
+  /** Reclamar por un envío */
+  readonly openClaim: {
+    readonly body: OpenClaimInput
+    readonly answer: ClaimWithMessages
+  }
+  /** Ver los reclamos propios */
+  readonly listOwnClaims: {
+    readonly query: { readonly after?: string; readonly limit?: number; readonly state?: "open" | "accepted" | "refused" | "withdrawn"; readonly trackingCode?: string }
+    readonly answer: ClaimPage
+  }
+  /** Ver un reclamo con sus mensajes */
+  readonly getOwnClaim: {
+    readonly path: { readonly id: string }
+    readonly answer: ClaimWithMessages
+  }
+  /** Escribir en un reclamo */
+  readonly writeOwnClaim: {
+    readonly path: { readonly id: string }
+    readonly body: WriteOwnClaimInput
+    readonly answer: ClaimWithMessages
+  }
+  /** Retirar un reclamo */
+  readonly withdrawOwnClaim: {
+    readonly path: { readonly id: string }
+    readonly body: WithdrawOwnClaimInput
+    readonly answer: ClaimWithMessages
   }
   /** Ver de quién es la clave y qué puede abrir */
   readonly getAccount: {
@@ -1058,6 +1109,11 @@ export const operations = {
   getPickupPoint: ['GET', '/pickup-points/{code}'],
   routePostalCode: ['GET', '/postal-codes/{postalCode}/route'],
   normalizeAddress: ['POST', '/addresses/normalize'],
+  openClaim: ['POST', '/claims'],
+  listOwnClaims: ['GET', '/claims'],
+  getOwnClaim: ['GET', '/claims/{id}'],
+  writeOwnClaim: ['POST', '/claims/{id}/messages'],
+  withdrawOwnClaim: ['POST', '/claims/{id}/withdrawal'],
   getAccount: ['GET', '/account'],
   getAccountSummary: ['GET', '/account/summary'],
   listAccountShipments: ['GET', '/account/shipments'],

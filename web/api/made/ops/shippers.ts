@@ -15,7 +15,7 @@ export interface Paths {
     get: { parameters: { query: { 'from': string; 'to': string }; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
   }
   '/shippers/{number}/account/summary': {
-    get: { parameters: { query: { 'from': string; 'to': string }; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'from': string; 'to': string; 'shipments': number; 'cancelled': number; 'measured': number; 'unpriced': number; 'quotedCents': number; 'measuredCents': number; 'chargedCents': number; 'differenceCents': number } } } } }
+    get: { parameters: { query: { 'from': string; 'to': string }; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'from': string; 'to': string; 'shipments': number; 'cancelled': number; 'measured': number; 'unpriced': number; 'quotedCents': number; 'measuredCents': number; 'chargedCents': number; 'differenceCents': number; 'creditedCents': number; 'credits': ({ 'claim': string; 'trackingCode': string; 'amountCents': number; 'at': string })[] } } } } }
   }
   '/shippers/{number}/credentials': {
     post: { parameters: { query?: never; path: { 'number': string }; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'kind': "password" | "key" } } }; responses: { 201: { content: { 'application/json': { 'id': string; 'kind': "password" | "key"; 'createdAt': string; 'expiresAt': string | null; 'secret': string } } } } }

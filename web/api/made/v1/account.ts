@@ -13,7 +13,7 @@ export interface Paths {
     get: { parameters: { query: { 'from': string; 'to': string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
   }
   '/account/summary': {
-    get: { parameters: { query: { 'from': string; 'to': string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'from': string; 'to': string; 'shipments': number; 'cancelled': number; 'measured': number; 'unpriced': number; 'quotedCents': number; 'measuredCents': number; 'chargedCents': number; 'differenceCents': number } } } } }
+    get: { parameters: { query: { 'from': string; 'to': string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'from': string; 'to': string; 'shipments': number; 'cancelled': number; 'measured': number; 'unpriced': number; 'quotedCents': number; 'measuredCents': number; 'chargedCents': number; 'differenceCents': number; 'creditedCents': number; 'credits': ({ 'claim': string; 'trackingCode': string; 'amountCents': number; 'at': string })[] } } } } }
   }
   '/account/weeks': {
     get: { parameters: { query: { 'from': string; 'to': string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'year': number; 'week': number; 'from': string; 'to': string; 'shipments': number; 'chargedCents': number })[] } } } } }

@@ -1,0 +1,41 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
+import { claimEvents } from './claims.events.ts'
+import { claimLimitWords } from './claims.limits.ts'
+import { claimRows } from './claims.ops.ts'
+import { openClaims } from './claims.ts'
+import { ownClaimRows } from './claims.v1.ts'
+
+interface House extends Ground {
+  readonly events: Events
+}
+
+export const claims = defineSlice({
+  name: 'claims',
+  tables: ['claim', 'claim_message'],
+  limits: claimLimitWords,
+  events: claimEvents,
+  ops: claimRows,
+  v1: ownClaimRows,
+  chapters: {
+    ops: [{ id: 'reclamos', title: 'Reclamos', place: 45, paths: ['/claims'] }],
+    v1: [{ id: 'reclamos', title: 'Reclamos', place: 28, paths: ['/claims'] }],
+  },
+  pathWords: { '/claims/:id': 'El id del reclamo.' },
+  samples: {
+    '/claims': {
+      path: '/claims',
+      body: { trackingCode: '<shipment>', kind: 'lost', amountCents: 100_00, text: 'No llegó.' },
+      field: 'id',
+      scans: 'IF',
+    },
+  },
+  exampleWords: {
+    claim: 'clm_01K9ZX0S5V0Q2',
+    damage: 'clm_01K9ZX1S5V0Q3',
+    lack: 'clm_01K9ZX2S5V0Q4',
+  },
+  open: ({ db, clock, events }: House) => ({
+    doors: { claims: openClaims(db, clock, { announce: events.announce }) },
+  }),
+})

@@ -1,0 +1,152 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
+import type { Claim, ClaimMessage, ClaimState, Settlement } from './claim-rules.ts'
+
+const selected = `id, tracking_code as code, shipper_number as "shipperNumber", kind, state,
+  claimed_cents as "claimedCents", credited_cents as "creditedCents", opened_at as "openedAt",
+  settled_at as "settledAt", settled_by as "settledBy", reason`
+
+export interface ClaimedPiece {
+  readonly state: MovementCode
+  readonly branchCode: string
+}
+
+/** Where a shipper's piece is, if it is the shipper's. */
+export async function findClaimedPiece(
+  db: Handle,
+  shipper: number,
+  code: TrackingCode,
+): Promise<ClaimedPiece | undefined> {
+  const [row] = await db.all<ClaimedPiece>(
+    `select s.state, s.branch_code as "branchCode" from shipment_order o
+       join order_state s on s.shipper_number = o.shipper_number
+         and s.entered_at = o.entered_at and s.id = o.id
+     where o.tracking_code = $1 and o.shipper_number = $2`,
+    [code, shipper],
+  )
+  return row
+}
+
+export async function hasOpenClaim(db: Handle, code: TrackingCode): Promise<boolean> {
+  const rows = await db.all(`select id from claim where tracking_code = $1 and state = 'open'`, [
+    code,
+  ])
+  return rows.length > 0
+}
+
+export async function insertClaim(tx: Handle, claim: Claim): Promise<void> {
+  await tx.run(
+    `insert into claim (id, tracking_code, shipper_number, kind, state, claimed_cents, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      claim.id,
+      claim.code,
+      claim.shipperNumber,
+      claim.kind,
+      claim.state,
+      claim.claimedCents,
+      claim.openedAt,
+    ],
+  )
+}
+
+export async function insertMessage(tx: Handle, id: string, message: ClaimMessage): Promise<void> {
+  await tx.run(
+    `insert into claim_message (claim_id, number, at, side, author, text)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 from claim_message
+     where claim_id = $1`,
+    [id, message.at, message.side, message.author, message.text],
+  )
+}
+
+export async function listMessages(db: Handle, id: string, most: number): Promise<ClaimMessage[]> {
+  return db.all<ClaimMessage>(
+    'select at, side, author, text from claim_message where claim_id = $1 order by number limit $2',
+    [id, most],
+  )
+}
+
+export async function countMessages(db: Handle, id: string): Promise<number> {
+  const [row] = await db.all<{ messages: number }>(
+    'select count(*) as messages from claim_message where claim_id = $1',
+    [id],
+  )
+  return row?.messages ?? 0
+}
+
+export async function findClaim(
+  db: Handle,
+  id: string,
+  shipper?: number,
+): Promise<Claim | undefined> {
+  const where = newWhere([id], 'id = $1')
+  where.and('shipper_number = ?', shipper)
+  const [row] = await db.all<Claim>(
+    `select ${selected} from claim where ${where.text}`,
+    where.values,
+  )
+  return row
+}
+
+/** Locks a claim until the transaction ends, so that it is settled once. */
+export async function holdClaim(
+  tx: Handle,
+  id: string,
+  shipper?: number,
+): Promise<Claim | undefined> {
+  const where = newWhere([id], 'id = $1')
+  where.and('shipper_number = ?', shipper)
+  const [row] = await tx.all<Claim>(
+    `select ${selected} from claim where ${where.text} /*postgres: for update */`,
+    where.values,
+  )
+  return row
+}
+
+export async function settleClaim(
+  tx: Handle,
+  id: string,
+  settlement: Settlement,
+  by: string,
+  now: number,
+): Promise<void> {
+  const isAccepted = settlement.state === 'accepted'
+  await tx.run(
+    `update claim set state = $2, credited_cents = $3, reason = $4, settled_by = $5,
+       settled_at = $6 where id = $1`,
+    [
+      id,
+      settlement.state,
+      isAccepted ? settlement.creditedCents : null,
+      isAccepted ? '' : settlement.reason,
+      by,
+      now,
+    ],
+  )
+}
+
+export interface ClaimFilter {
+  readonly shipper?: number | undefined
+  readonly code?: TrackingCode | undefined
+  readonly state?: ClaimState | undefined
+}
+
+/** Claims in the order in which they were opened, after an id. */
+export async function listClaims(
+  db: Handle,
+  { shipper, code, state }: ClaimFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<Claim[]> {
+  const where = newWhere([limit])
+  where.and('shipper_number = ?', shipper)
+  where.and('tracking_code = ?', code)
+  where.and('state = ?', state)
+  where.and('id > ?', after)
+  return db.all<Claim>(
+    `select ${selected} from claim where ${where.text} order by id limit $1`,
+    where.values,
+  )
+}

@@ -1,0 +1,227 @@
+import type { Actor, Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { answerOnce, type Once } from '../api-keys/api-keys.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
+import { keepPieces } from '../tracking/tracking.ts'
+import { addWork, endWork } from '../work-list/work-list.ts'
+import {
+  type Claim,
+  type ClaimKind,
+  type ClaimMessage,
+  judgeClaim,
+  judgeSettlement,
+  type OpenRefusal,
+  type Settlement,
+  type SettleRefusal,
+} from './claim-rules.ts'
+import { claimLimits } from './claims.limits.ts'
+import {
+  type ClaimFilter,
+  countMessages,
+  findClaim,
+  findClaimedPiece,
+  hasOpenClaim,
+  holdClaim,
+  insertClaim,
+  insertMessage,
+  listClaims,
+  listMessages,
+  settleClaim,
+} from './claims.store.ts'
+
+export {
+  type Claim,
+  type ClaimKind,
+  type ClaimMessage,
+  type ClaimState,
+  claimKinds,
+  claimStates,
+  type Settlement,
+} from './claim-rules.ts'
+export type { ClaimFilter }
+
+/** A claim with all that was written about it, oldest first. */
+export interface ToldClaim extends Claim {
+  readonly messages: readonly ClaimMessage[]
+}
+
+export interface NewClaim {
+  readonly code: TrackingCode
+  readonly kind: ClaimKind
+  readonly amountCents: number
+  readonly text: string
+}
+
+export type MessageRefusal = 'claim-unknown' | 'claim-settled' | 'messages-too-many'
+
+/** Who writes: the shipper's people of their own claims, or the carrier's of any. */
+export type Writer =
+  | { readonly side: 'shipper'; readonly shipper: number; readonly by: Actor }
+  | { readonly side: 'carrier'; readonly by: Operator }
+
+export interface Claims {
+  open(
+    shipper: number,
+    wish: NewClaim,
+    by: Actor,
+    once: Once | undefined,
+  ): Promise<Outcome<ToldClaim, OpenRefusal | 'idempotency-key-reused'>>
+  /** A shipper's own claim, or anybody's without a shipper. */
+  find(id: string, shipper?: number): Promise<ToldClaim | undefined>
+  list(filter: ClaimFilter, after: string | undefined, limit: number): Promise<Claim[]>
+  write(id: string, text: string, writer: Writer): Promise<Outcome<ToldClaim, MessageRefusal>>
+  settle(
+    id: string,
+    settlement: Settlement,
+    writer: Writer,
+  ): Promise<Outcome<ToldClaim, SettleRefusal>>
+}
+
+export interface ClaimParts {
+  readonly announce: Announce
+}
+
+export function openClaims(db: Database, clock: Clock, { announce }: ClaimParts): Claims {
+  const told = async (handle: Handle, claim: Claim): Promise<ToldClaim> => ({
+    ...claim,
+    messages: await listMessages(handle, claim.id, claimLimits.claimMessages),
+  })
+  return {
+    open: (shipper, wish, by, once) =>
+      db.transaction((tx) =>
+        answerOnce(tx, once, clock(), async () => {
+          const opened = await openInTransaction(tx, announce, shipper, { ...wish, by }, clock())
+          return opened.ok ? accept(await told(tx, opened.value)) : opened
+        }),
+      ),
+    async find(id, shipper) {
+      const claim = await findClaim(db, id, shipper)
+      return claim && told(db, claim)
+    },
+    list: (filter, after, limit) => listClaims(db, filter, after, limit),
+    write: (id, text, writer) =>
+      db.transaction(async (tx) => {
+        const written = await writeInTransaction(tx, announce, id, { text, writer }, clock())
+        return written.ok ? accept(await told(tx, written.value)) : written
+      }),
+    settle: (id, settlement, writer) =>
+      db.transaction(async (tx) => {
+        const settled = await settleInTransaction(tx, announce, id, { settlement, writer }, clock())
+        return settled.ok ? accept(await told(tx, settled.value)) : settled
+      }),
+  }
+}
+
+async function openInTransaction(
+  tx: Handle,
+  announce: Announce,
+  shipper: number,
+  { code, kind, amountCents, text, by }: NewClaim & { readonly by: Actor },
+  now: number,
+): Promise<Outcome<Claim, OpenRefusal>> {
+  const held = await keepPieces(tx, [code])
+  const piece = await findClaimedPiece(tx, shipper, code)
+  const facts = { state: piece?.state, hasOpenClaim: await hasOpenClaim(tx, code) }
+  const judged = judgeClaim(facts, kind)
+  if (!judged.ok) return judged
+  const claim: Claim = {
+    id: newSortableId('clm', now),
+    code,
+    shipperNumber: shipper,
+    kind,
+    state: 'open',
+    claimedCents: amountCents,
+    creditedCents: null,
+    openedAt: now,
+    settledAt: null,
+    settledBy: null,
+    reason: '',
+  }
+  await insertClaim(tx, claim)
+  await insertMessage(tx, claim.id, { at: now, side: 'shipper', author: by.name, text })
+  await listClaim(tx, claim, piece?.branchCode ?? '', now)
+  const data = { claim: claim.id, kind, amountCents }
+  await announce(held, [{ type: 'claim.opened', shipper, code, at: now, data }], now)
+  await recordAudit(tx, { by, action: 'claim.open', subject: `piece ${code}`, detail: data }, now)
+  return accept(claim)
+}
+
+/** An open claim is something to decide. */
+async function listClaim(
+  tx: Handle,
+  { code, id, kind, shipperNumber, claimedCents }: Claim,
+  branchCode: string,
+  dueAt: number,
+): Promise<void> {
+  const detail = { claim: id, kind, amountCents: claimedCents }
+  await addWork(tx, [{ code, kind: 'claim', shipperNumber, branchCode, dueAt, detail }])
+}
+
+const shipperOf = (writer: Writer) => (writer.side === 'shipper' ? writer.shipper : undefined)
+
+async function writeInTransaction(
+  tx: Handle,
+  announce: Announce,
+  id: string,
+  { text, writer }: { readonly text: string; readonly writer: Writer },
+  now: number,
+): Promise<Outcome<Claim, MessageRefusal>> {
+  const known = await findClaim(tx, id, shipperOf(writer))
+  if (known === undefined) return refuse('claim-unknown')
+  const pieces = await keepPieces(tx, [known.code])
+  const claim = await holdClaim(tx, id)
+  if (claim?.state !== 'open') return refuse('claim-settled')
+  if ((await countMessages(tx, id)) >= claimLimits.claimMessages) return refuse('messages-too-many')
+  const { side, by } = writer
+  await insertMessage(tx, id, { at: now, side, author: by.name, text })
+  const { code, kind, shipperNumber: shipper } = claim
+  if (side === 'carrier') {
+    const data = { claim: id, kind }
+    await announce(pieces, [{ type: 'claim.answered', shipper, code, at: now, data }], now)
+  } else {
+    const piece = await findClaimedPiece(tx, shipper, code)
+    await listClaim(tx, claim, piece?.branchCode ?? '', claim.openedAt)
+  }
+  const fact = { by, action: 'claim.write', subject: `piece ${code}`, detail: { claim: id } }
+  await recordAudit(tx, fact, now)
+  return accept(claim)
+}
+
+async function settleInTransaction(
+  tx: Handle,
+  announce: Announce,
+  id: string,
+  { settlement, writer }: { readonly settlement: Settlement; readonly writer: Writer },
+  now: number,
+): Promise<Outcome<Claim, SettleRefusal>> {
+  const known = await findClaim(tx, id, shipperOf(writer))
+  if (known === undefined) return refuse('claim-unknown')
+  const pieces = await keepPieces(tx, [known.code])
+  const judged = judgeSettlement(await holdClaim(tx, id), settlement)
+  if (!judged.ok) return judged
+  const { by } = writer
+  await settleClaim(tx, id, settlement, by.name, now)
+  await endWork(tx, [known.code], ['claim'])
+  await announce(pieces, settledEvents(known, settlement, now), now)
+  const fact = { by, action: `claim.${settlement.state}`, subject: `piece ${known.code}` }
+  await recordAudit(tx, { ...fact, detail: { claim: id, ...settlement } }, now)
+  return accept((await findClaim(tx, id)) as Claim)
+}
+
+/** A shipper that withdraws its claim knows it. */
+function settledEvents(claim: Claim, settlement: Settlement, at: number): NewEvent[] {
+  const { id, kind, code, shipperNumber: shipper } = claim
+  const about = { shipper, code, at }
+  if (settlement.state === 'accepted') {
+    const data = { claim: id, kind, amountCents: settlement.creditedCents }
+    return [{ ...about, type: 'claim.accepted', data }]
+  }
+  if (settlement.state === 'withdrawn') return []
+  const data = { claim: id, kind, reason: settlement.reason }
+  return [{ ...about, type: 'claim.refused', data }]
+}

@@ -1,0 +1,160 @@
+import { integer, oneOf, text } from '../../faces/fields.wire.ts'
+import {
+  cents,
+  maybeCents,
+  maybeMoment,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
+import {
+  badRequest,
+  conflict,
+  idempotencyKeyReused,
+  notFound,
+} from '../../faces/operations/operation.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import type { Shape } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { claimLimits } from './claims.limits.ts'
+import { type Claim, type ClaimMessage, claimKinds, claimStates, type ToldClaim } from './claims.ts'
+
+const { claimTextCharacters, claimCents } = claimLimits
+
+export const claimShape = {
+  trackingCode: ['trackingCode', text(16, { required: true, description: 'El envío.' })],
+  kind: [
+    'kind',
+    oneOf(claimKinds, {
+      required: true,
+      description: 'lost: se perdió; damaged: se dañó; missing-content: falta parte del contenido.',
+    }),
+  ],
+  amountCents: [
+    'amountCents',
+    integer(12, { required: true, least: 1, most: claimCents, description: 'Cuánto se reclama.' }),
+  ],
+  text: ['text', text(claimTextCharacters, { required: true, description: 'Qué pasó.' })],
+} as const satisfies Shape
+
+export const messageShape = {
+  text: ['text', text(claimTextCharacters, { required: true, description: 'El mensaje.' })],
+} as const satisfies Shape
+
+export const acceptanceShape = {
+  amountCents: [
+    'amountCents',
+    integer(12, {
+      required: true,
+      least: 1,
+      most: claimCents,
+      description: 'Cuánto se acredita en la cuenta; no más que lo reclamado.',
+    }),
+  ],
+} as const satisfies Shape
+
+export const reasonShape = {
+  reason: ['reason', text(200, { required: true, description: 'Por qué.' })],
+} as const satisfies Shape
+
+const properties = {
+  id: string('El id del reclamo.'),
+  trackingCode: string('El envío.'),
+  shipper: { type: 'integer', description: 'Número del remitente.' },
+  kind: { type: 'string', enum: claimKinds, description: 'Qué se reclama.' },
+  state: {
+    type: 'string',
+    enum: claimStates,
+    description: 'Abierto, aceptado, rechazado o retirado.',
+  },
+  amountCents: cents('Lo que se reclama.'),
+  creditedCents: maybeCents('Lo que se acredita en la cuenta, si se aceptó.'),
+  openedAt: moment('Cuándo se abrió.'),
+  settledAt: maybeMoment('Cuándo se decidió.'),
+  reason: maybeString('Por qué se rechazó o se retiró.'),
+}
+
+const messages = {
+  type: 'array',
+  description: 'Lo que se escribió, de lo más viejo a lo más nuevo.',
+  items: entity(
+    'ClaimMessage',
+    objectOf({
+      at: moment('Cuándo.'),
+      side: {
+        type: 'string',
+        enum: ['shipper', 'carrier'],
+        description: 'Quién: el remitente o el transportista.',
+      },
+      author: string('Su nombre.'),
+      text: string('Lo que escribió.'),
+    }),
+  ),
+}
+
+export const claimSchema = entity('Claim', objectOf(properties))
+export const toldClaimSchema = entity('ClaimWithMessages', objectOf({ ...properties, messages }))
+
+export function writeClaim(claim: Claim) {
+  return {
+    id: claim.id,
+    trackingCode: claim.code,
+    shipper: claim.shipperNumber,
+    kind: claim.kind,
+    state: claim.state,
+    amountCents: claim.claimedCents,
+    creditedCents: claim.creditedCents,
+    openedAt: isoText(claim.openedAt),
+    settledAt: claim.settledAt === null ? null : isoText(claim.settledAt),
+    reason: claim.reason === '' ? null : claim.reason,
+  }
+}
+
+export function writeToldClaim(claim: ToldClaim) {
+  return { ...writeClaim(claim), messages: claim.messages.map(writeMessage) }
+}
+
+/** People act under a name with their id before it, which readers don't need. */
+function writeMessage({ at, side, author, text: said }: ClaimMessage) {
+  return { at: isoText(at), side, author: author.replace(/^person:\S+ /, ''), text: said }
+}
+
+const unknown = notFound('No hay ningún reclamo con ese id.', 'claim-unknown')
+const settled = conflict('El reclamo ya se decidió.', 'claim-settled')
+
+export const unknownProblem = { status: 404, meaning: 'No hay ningún reclamo con ese id.' }
+export const settledProblem = { status: 409, meaning: 'El reclamo ya se decidió.' }
+
+export const explainOpening = refusalAnswers<
+  'order-unknown' | 'claim-too-early' | 'claim-exists' | 'claim-unfit' | 'idempotency-key-reused'
+>({
+  'order-unknown': notFound('No hay ningún envío con ese código.', 'order-unknown'),
+  'claim-too-early': conflict('Todavía no tuvimos el envío.', 'claim-too-early'),
+  'claim-exists': conflict('Ya hay un reclamo abierto por ese envío.', 'claim-exists'),
+  'claim-unfit': conflict('El envío volvió: no está perdido.', 'claim-unfit'),
+  'idempotency-key-reused': idempotencyKeyReused,
+})
+
+export const explainWriting = refusalAnswers<
+  'claim-unknown' | 'claim-settled' | 'messages-too-many'
+>({
+  'claim-unknown': unknown,
+  'claim-settled': settled,
+  'messages-too-many': conflict('El reclamo tiene demasiados mensajes.', 'messages-too-many'),
+})
+
+export const explainSettling = refusalAnswers<
+  'claim-unknown' | 'claim-settled' | 'amount-beyond-claim'
+>({
+  'claim-unknown': unknown,
+  'claim-settled': settled,
+  'amount-beyond-claim': badRequest(
+    'Se acredita más de lo que se reclama.',
+    undefined,
+    'amount-beyond-claim',
+  ),
+})
+
+export const unknownClaim = unknown
