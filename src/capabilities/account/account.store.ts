@@ -1,5 +1,4 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 
 /** The last order of the previous page. */
@@ -78,11 +77,17 @@ export async function findMeasuredPrices(
   return new Map(rows.map(({ code, cents }) => [code, cents]))
 }
 
+/** From one moment to before another. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
 /** What was credited for claims that were accepted in a period. */
 export async function sumCredits(
   db: Handle,
   shipper: number,
-  { from, to }: Period,
+  { from, to }: Stretch,
 ): Promise<number> {
   const [row] = await db.all<{ cents: number | null }>(
     `select cast(sum(credited_cents) as bigint) as cents from claim
@@ -104,7 +109,7 @@ export interface Credit {
 export async function listCredits(
   db: Handle,
   shipper: number,
-  { from, to }: Period,
+  { from, to }: Stretch,
   most: number,
 ): Promise<Credit[]> {
   return db.all<Credit>(

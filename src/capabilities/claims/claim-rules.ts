@@ -43,7 +43,7 @@ export interface ClaimFacts {
 
 export type OpenRefusal = 'order-unknown' | 'claim-too-early' | 'claim-exists' | 'claim-unfit'
 
-/** Whether a claim can be opened: the carrier must have had the piece, and nobody else may claim. */
+/** Whether a claim can be opened: the carrier must have had the piece, with no claim open. */
 export function judgeClaim(
   { state, hasOpenClaim }: ClaimFacts,
   kind: ClaimKind,

@@ -1,8 +1,6 @@
-import type { ClaimKind } from './claim-rules.ts'
-
 interface ClaimData {
   readonly claim: string
-  readonly kind: ClaimKind
+  readonly kind: 'lost' | 'damaged' | 'missing-content'
 }
 
 declare module '../events/event.ts' {

@@ -152,7 +152,7 @@ const anothersBranch: OperationAnswer & { readonly problem: object } = {
   problem: {
     status: 403,
     title: 'Sin permiso',
-    code: 'beyond-reach',
+    code: 'branch-of-others',
     detail: 'Esos pendientes son de otra sucursal.',
     en: 'Those items are of another branch.',
   },

@@ -6,8 +6,9 @@ import { carrierWords } from './carrier.wire.ts'
 import { generalWords } from './general.wire.ts'
 import { peopleWords } from './people.wire.ts'
 import { shipmentWords } from './shipments.wire.ts'
+import { workWords } from './work.wire.ts'
 
-const words = { ...generalWords, ...shipmentWords, ...carrierWords, ...peopleWords }
+const words = { ...generalWords, ...shipmentWords, ...carrierWords, ...peopleWords, ...workWords }
 
 declare module '../../../kits/http/problem.ts' {
   interface ProblemCodes extends Record<keyof typeof words, unknown> {}
