@@ -100,6 +100,7 @@ test('who scans opens bags, and makes none', async () => {
   assert.deepEqual(moved, {
     trackingCode: id,
     status: 'recorded',
+    before: 'CO',
     inside: { recorded: 1, duplicates: 0, refused: [] },
   })
   assert.equal((await scan({ trackingCode: id, check: 'AS', id: 'one-scan' })).status, 'duplicate')

@@ -262,9 +262,12 @@ table container
   constraint container_kind_check CHECK ((kind = ANY (ARRAY['bag'::text, 'cage'::text, 'trip'::text])))
   constraint container_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sealed'::text, 'travelling'::text, 'arrived'::text, 'opened'::text])))
   constraint container_pkey PRIMARY KEY (id)
-  CREATE INDEX container_by_branch ON container USING btree (branch_code, kind, state, made_at, id)
-  CREATE INDEX container_by_destination ON container USING btree (destination, kind, state, made_at, id)
-  CREATE INDEX container_by_time ON container USING btree (kind, state, made_at, id)
+  CREATE INDEX container_by_branch ON container USING btree (branch_code, made_at, id)
+  CREATE INDEX container_by_branch_state ON container USING btree (branch_code, state, made_at, id)
+  CREATE INDEX container_by_destination ON container USING btree (destination, made_at, id)
+  CREATE INDEX container_by_destination_state ON container USING btree (destination, state, made_at, id)
+  CREATE INDEX container_by_state ON container USING btree (state, made_at, id)
+  CREATE INDEX container_by_time ON container USING btree (made_at, id)
   CREATE INDEX container_on_trip ON container USING btree (trip_id) WHERE (trip_id IS NOT NULL)
 
 table container_piece

@@ -248,11 +248,17 @@ create table container
   opened_by text
 without rowid
 
-create index container_by_branch on container (branch_code, kind, state, made_at, id)
+create index container_by_branch on container (branch_code, made_at, id)
 
-create index container_by_destination on container (destination, kind, state, made_at, id)
+create index container_by_branch_state on container (branch_code, state, made_at, id)
 
-create index container_by_time on container (kind, state, made_at, id)
+create index container_by_destination on container (destination, made_at, id)
+
+create index container_by_destination_state on container (destination, state, made_at, id)
+
+create index container_by_state on container (state, made_at, id)
+
+create index container_by_time on container (made_at, id)
 
 create index container_on_trip on container (trip_id) where trip_id is not null
 

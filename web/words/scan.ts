@@ -15,6 +15,18 @@ interface MeaningWords {
 const list = (words: readonly string[], or: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${or} ${words.at(-1)}`
 
+/** What a bag or cage that was scanned holds. */
+interface Inside {
+  readonly recorded: number
+  readonly refused: readonly { readonly trackingCode: string }[]
+}
+
+const codesOf = (refused: Inside['refused']) =>
+  refused
+    .slice(0, 5)
+    .map(({ trackingCode }) => trackingCode)
+    .join(', ')
+
 export const scanWords = defineWords({
   es: {
     title: 'Puesto de escaneo',
@@ -53,6 +65,10 @@ export const scanWords = defineWords({
     ready: 'Listo',
     readyText: 'Escaneá un paquete: la respuesta aparece acá.',
     from: (shipper: string, town: string) => `${shipper} → ${town}.`,
+    inside: ({ recorded, refused }: Inside) =>
+      refused.length === 0
+        ? `Con todo lo que lleva: ${recorded}.`
+        : `Con ${recorded} de los que lleva. No van: ${codesOf(refused)}.`,
     toCage: (name: string) => `Va a la jaula de ${name}.`,
     toRoute: (name: string) => `Va a la ruta ${name}.`,
     cage: 'jaula',
@@ -167,6 +183,10 @@ export const scanWords = defineWords({
     ready: 'Ready',
     readyText: 'Scan a parcel: the answer appears here.',
     from: (shipper: string, town: string) => `${shipper} → ${town}.`,
+    inside: ({ recorded, refused }: Inside) =>
+      refused.length === 0
+        ? `With all that it holds: ${recorded}.`
+        : `With ${recorded} of those it holds. Not allowed: ${codesOf(refused)}.`,
     toCage: (name: string) => `It goes into the cage of ${name}.`,
     toRoute: (name: string) => `It goes to the route ${name}.`,
     cage: 'cage',

@@ -90,8 +90,17 @@ async function moveWhole(
     const fact = { by, action: 'container.move', subject: `container ${whole}`, detail }
     await recordAudit(tx, fact, now)
   }
-  return result
+  return { ...result, before: undoing[container.state] }
 }
+
+/** The scan that puts a container back to a state. */
+const undoing = {
+  open: 'CO',
+  sealed: 'CO',
+  travelling: 'AS',
+  arrived: 'AR',
+  opened: 'AR',
+} as const
 
 export function moveContainer(
   container: Container,
@@ -104,8 +113,9 @@ export function moveContainer(
     ...move,
     movedAt: at,
     ...(state === 'travelling' ? { leftAt: at } : {}),
-    // Whatever brought it here, it is unloaded.
-    ...(state === 'arrived' ? { arrivedAt: at, tripId: null } : {}),
+    // What does not travel is on no trip.
+    ...(state === 'arrived' ? { arrivedAt: at } : {}),
+    ...(state === 'travelling' ? {} : { tripId: null }),
   }
 }
 
@@ -160,7 +170,7 @@ async function loadOnTrip(
   const detail = { trip: trip.id, branch: branchCode }
   const fact = { by, action: 'container.load', subject: `container ${container.id}`, detail }
   await recordAudit(tx, fact, now)
-  return { name: 'moved-whole', recorded: 0, duplicates: 0, refused: [] }
+  return { name: 'moved-whole', before: 'CO', recorded: 0, duplicates: 0, refused: [] }
 }
 
 /** Keeps what each container holds: a piece that was scanned by itself is out of its container. */

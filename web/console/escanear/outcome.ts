@@ -50,7 +50,8 @@ function tellRecorded(scan: KeptScan, answer: ScanAnswer, { words }: Telling): T
   const place = sortTo && (sortTo.kind === 'cage' ? words.toCage : words.toRoute)(sortTo.name)
   const from = shipper && destination ? words.from(shipper.name, destination.locality) : ''
   const where = sortTo ? { big: sortTo.name, caption: words[sortTo.kind] } : {}
-  const sub = [from, place].filter(Boolean).join(' ')
+  const whole = answer.inside ? words.inside(answer.inside) : ''
+  const sub = [from, place, whole].filter(Boolean).join(' ')
   return { kind: 'ok', icon: 'check', word, sub, short: word, ...where }
 }
 

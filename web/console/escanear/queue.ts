@@ -19,6 +19,11 @@ export interface ScanAnswer {
   readonly instruction?: 'set-aside' | 'rescue' | 'cancelled'
   readonly why?: string
   readonly rescue?: 'return' | 'redirection'
+  /** What became of the pieces of a bag or cage. */
+  readonly inside?: {
+    readonly recorded: number
+    readonly refused: readonly { readonly trackingCode: string; readonly reason: string }[]
+  }
 }
 
 /** A scan as somebody made it. */

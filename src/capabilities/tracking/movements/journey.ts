@@ -108,9 +108,10 @@ export interface ReportedContainer extends Pick<ReportedScan, 'scan' | 'recorded
   readonly whole: ContainerCode
 }
 
-/** The container has moved with all but the refused. */
+/** The container has moved with all but the refused; `before` is the scan that undoes it. */
 export interface MovedWhole {
   readonly name: 'moved-whole'
+  readonly before?: MovementCode
   readonly recorded: number
   readonly duplicates: number
   readonly refused: readonly {

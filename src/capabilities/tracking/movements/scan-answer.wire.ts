@@ -108,7 +108,10 @@ export function writeResult(scanned: Scanned, report: ScanReport, facts: AnswerF
 function writeOutcome({ result }: ScanReport): JsonObject {
   if (result === 'recorded') return { status: 'recorded' }
   if (result.name === 'duplicate') return { status: 'duplicate' }
-  if (result.name === 'moved-whole') return { status: 'recorded', inside: writeInside(result) }
+  if (result.name === 'moved-whole') {
+    const { before } = result
+    return { status: 'recorded', ...(before ? { before } : {}), inside: writeInside(result) }
+  }
   const { detail, code } = explainRefusal(result)
   return { status: 'refused', reason: detail, code }
 }
