@@ -31,6 +31,7 @@ describe('the branches', () => {
     await page.getByRole('link', { name: 'Palermo' }).click()
     await page.getByRole('heading', { name: 'C0003 Palermo' }).waitFor()
     await page.getByText('15 kg, 60 cm').waitFor()
+    await page.getByRole('link', { name: '0 envíos' }).waitFor()
     assert.match(page.url(), /sucursales\/C0003\?q=palermo/)
 
     await page.getByRole('button', { name: 'Cerrar por unos días' }).click()

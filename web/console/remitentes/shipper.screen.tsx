@@ -20,6 +20,7 @@ import { useLanguage, useWords } from '../../words/words.ts'
 import { AccountForm } from './account-form.tsx'
 import { Credentials } from './credentials.tsx'
 import { figuresQuery, limitsQuery, listsQuery, type Shipper, shipperQuery } from './queries.ts'
+import './shippers.css'
 
 export default function ShipperScreen() {
   const number = useAddressParams()['number'] ?? ''
@@ -59,7 +60,7 @@ function Account({ shipper }: { shipper: Shipper }) {
         }
       />
       <Figures number={shipper.number} />
-      <div className="split">
+      <div className="split shipper-parts">
         <div className="stack">
           <Statement number={shipper.number} />
           <Credentials number={shipper.number} isKeeper={isKeeper} />

@@ -7,13 +7,14 @@ import { Card } from '../../parts/card.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Failed } from '../../parts/failed.tsx'
+import { Link } from '../../parts/link.tsx'
 import { Note } from '../../parts/note.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { branchesWords } from '../../words/branches.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { hoursText, limitsText, movesText, shortDay, withoutText } from './branch-texts.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { type Branch, coverageQuery } from './queries.ts'
+import { type Branch, coverageQuery, floorQuery } from './queries.ts'
 
 /** All about one branch, with what may be done with it. */
 export function BranchCard({ branch }: { branch: Branch }) {
@@ -21,6 +22,9 @@ export function BranchCard({ branch }: { branch: Branch }) {
   const language = useLanguage()
   const coverage = useQuery(coverageQuery(branch.code))
   const { postalCodes } = coverage.data ?? {}
+  // The figures are of those who see all branches.
+  const seesFigures = useSession().membership.role !== 'branch'
+  const { data: floor } = useQuery({ ...floorQuery(branch.code), enabled: seesFigures })
   const facts = [
     { name: words.address, value: `${branch.address}, ${branch.locality}` },
     ...(branch.betweenStreets ? [{ name: words.between, value: branch.betweenStreets }] : []),
@@ -28,6 +32,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
     { name: words.hours, value: hoursText(branch, language) },
     { name: words.takes, value: limitsText(branch) },
     ...(postalCodes === undefined ? [] : [{ name: words.codes, value: whole(postalCodes) }]),
+    ...(floor ? [{ name: words.onFloor, value: <OnFloor branch={branch.code} {...floor} /> }] : []),
   ]
   return (
     <Card title={`${branch.code} ${branch.name}`}>
@@ -37,6 +42,15 @@ export function BranchCard({ branch }: { branch: Branch }) {
         <Deeds branch={branch} />
       </div>
     </Card>
+  )
+}
+
+function OnFloor({ branch, pieces }: { branch: string; pieces: number }) {
+  const words = useWords(branchesWords)
+  return (
+    <Link to="/consola/envios" search={{ en: branch }}>
+      {words.pieces(whole(pieces))}
+    </Link>
   )
 }
 

@@ -41,3 +41,11 @@ export function coverageQuery(code: string) {
     queryFn: () => dataOf(ops.GET('/branches/{code}/coverage', { params: { path: { code } } })),
   })
 }
+
+/** The pieces that are at a branch now. */
+export function floorQuery(branch: string) {
+  return queryOptions({
+    queryKey: ['figures', 'floor', branch],
+    queryFn: () => dataOf(ops.GET('/figures/floor', { params: { query: { branch } } })),
+  })
+}

@@ -39,7 +39,7 @@ export default function PricesScreen() {
     <>
       <TariffHead
         current="precios"
-        lead={name ? words.lead(name) : words.leadPlain}
+        lead={name ? words.lead(name.replace(/^lista /i, '')) : words.leadPlain}
         mayChange={mayChange}
       />
       {lists.data?.length === 0 ? (
