@@ -17,6 +17,7 @@ import { place } from '../../place.ts'
 import { useWords } from '../../words/words.ts'
 import { workWords } from '../../words/work-list.ts'
 import { useTaking } from './changes.ts'
+import { ClaimDialog } from './claim-dialog.tsx'
 import { PlanDialog, ResolveDialog } from './dialogs.tsx'
 import {
   countOf,
@@ -40,6 +41,7 @@ export default function WorkListScreen() {
   const picking = usePicking()
   const planning = useDialog('anotar')
   const resolving = useDialog('resolver')
+  const claiming = useDialog('reclamo')
   const mayChange = useSession().membership.role !== 'reader'
   const isWhole = groupOf(values) === undefined && ownerOf(values) === 'todos'
   const picked = (value: string | undefined) => (value ? [value] : picking.ids)
@@ -57,6 +59,7 @@ export default function WorkListScreen() {
               <WorkTable
                 items={items}
                 picking={picking}
+                onClaim={claiming.open}
                 {...(mayChange ? { onPlan: planning.open, onResolve: resolving.open } : {})}
               />
               <Pager
@@ -75,6 +78,7 @@ export default function WorkListScreen() {
         onPlan={() => planning.open()}
         onResolve={() => resolving.open()}
       />
+      {claiming.value ? <ClaimDialog id={claiming.value} onClose={claiming.close} /> : undefined}
       {planning.isOpen && mayChange && picked(planning.value).length > 0 ? (
         <PlanDialog
           ids={picked(planning.value)}

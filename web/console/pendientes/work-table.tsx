@@ -15,15 +15,16 @@ interface WorkTableProps {
   /** Undefined for those who only look. */
   readonly onPlan?: ((id: string) => void) | undefined
   readonly onResolve?: ((id: string) => void) | undefined
+  readonly onClaim: (claim: string) => void
 }
 
-export function WorkTable({ items, picking, onPlan, onResolve }: WorkTableProps) {
+export function WorkTable({ items, picking, onPlan, onResolve, onClaim }: WorkTableProps) {
   const words = useWords(workWords)
   const mayChange = onResolve !== undefined
   return (
     <Table
       caption={words.title}
-      columns={useColumns({ onPlan, onResolve })}
+      columns={useColumns({ onPlan, onResolve, onClaim })}
       rows={items}
       rowId={({ id }) => id}
       rowTo={(item) => stepOf(item) ?? '/consola'}
@@ -32,7 +33,7 @@ export function WorkTable({ items, picking, onPlan, onResolve }: WorkTableProps)
   )
 }
 
-type Deeds = Pick<WorkTableProps, 'onPlan' | 'onResolve'>
+type Deeds = Pick<WorkTableProps, 'onPlan' | 'onResolve' | 'onClaim'>
 
 function useColumns(deeds: Deeds): readonly Column<Work>[] {
   const words = useWords(workWords)
@@ -122,18 +123,22 @@ function Since({ moment }: { moment: string }) {
   return <span className="quiet">{text}</span>
 }
 
-function Deeds({ item, onPlan, onResolve }: { item: Work } & Deeds) {
+function Deeds({ item, onPlan, onResolve, onClaim }: { item: Work } & Deeds) {
   const words = useWords(workWords)
   const { release } = useTaking()
   const code = codeOf(item)
   const step = stepOf(item)
   const shipment = shipmentOf(item.trackingCode) ?? step
   const entries: MenuEntry[] = []
+  const claim = item.detail['claim']
+  if (typeof claim === 'string')
+    entries.push({ title: words.readClaim, icon: 'note', onSelect: () => onClaim(claim) })
   if (step && isBuilt(step)) entries.push({ title: words.step, icon: 'arrow', to: step })
   if (item.owner && onResolve)
     entries.push({ title: words.release, icon: 'back', onSelect: () => release([item.id]) })
   if (onPlan) entries.push({ title: words.plan, icon: 'clock', onSelect: () => onPlan(item.id) })
-  if (onResolve)
+  // A claim ends when it is decided.
+  if (onResolve && item.kind !== 'claim')
     entries.push('line', {
       title: words.resolve,
       icon: 'check',

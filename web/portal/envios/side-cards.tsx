@@ -6,6 +6,7 @@ import { JourneyMap } from '../../parts/journey-map.tsx'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
+import { ClaimsCard } from './claims-card.tsx'
 import type { Whole } from './one.ts'
 
 export function SideCards({ whole }: { whole: Whole }) {
@@ -15,6 +16,7 @@ export function SideCards({ whole }: { whole: Whole }) {
       <PriceCard whole={whole} />
       <WayCard shipment={whole.shipment} />
       <LoadCard whole={whole} />
+      <ClaimsCard code={whole.shipment.trackingCode} state={whole.shipment.state} />
     </div>
   )
 }

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataOf, ops } from '../../api/client.ts'
+import { decimal, readNumber } from '../../formats/numbers.ts'
+import { useSession } from '../../house/session.tsx'
+import { Button } from '../../parts/button.tsx'
+import { ClaimTalk, centsOf, type ToldClaim } from '../../parts/claim-talk.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Affix, Field, Input } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { claimWords } from '../../words/claims.ts'
+import { useWords } from '../../words/words.ts'
+
+interface ClaimDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** A claim of a shipper: what was said, an answer, and the decision. */
+export function ClaimDialog({ id, onClose }: ClaimDialogProps) {
+  const words = useWords(claimWords)
+  const claim = useQuery({
+    queryKey: ['claims', id],
+    queryFn: () => dataOf(ops.GET('/claims/{id}', { params: { path: { id } } })),
+  })
+  const { role } = useSession().membership
+  return (
+    <Dialog title={words.claim} icon="note" onClose={onClose}>
+      <Loaded query={claim}>
+        {(told) => (
+          <div className="stack">
+            <ClaimTalk claim={told} />
+            {told.state === 'open' && role !== 'reader' ? <Answer id={id} /> : undefined}
+            {told.state === 'open' && role === 'administrator' ? (
+              <Decision id={id} claim={told} onDone={onClose} />
+            ) : undefined}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Answer({ id }: { id: string }) {
+  const words = useWords(claimWords)
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: words.textMissing } : {}),
+    async send({ text }, headers) {
+      const params = { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } }
+      await dataOf(ops.POST('/claims/{id}/messages', { params, body: { text: text.trim() } }))
+      form.set('text', '')
+      await queries.invalidateQueries({ queryKey: ['claims', id] })
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Field label={words.message} error={form.errors.text}>
+        <Input {...form.input('text')} maxLength={1_000} autoComplete="off" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+      <Button type="submit" busy={form.isSending}>
+        {words.answer}
+      </Button>
+    </form>
+  )
+}
+
+interface DecisionProps {
+  readonly id: string
+  readonly claim: ToldClaim
+  readonly onDone: () => void
+}
+
+function Decision({ id, claim, onDone }: DecisionProps) {
+  const words = useWords(claimWords)
+  const queries = useQueryClient()
+  const done = async (text: string) => {
+    await Promise.all(
+      ['claims', 'work-list'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    )
+    onDone()
+    showToast(text)
+  }
+  const accepting = useForm({
+    initial: { amountCents: decimal(claim.amountCents / 100) },
+    check: ({ amountCents }) =>
+      centsOf(readNumber(amountCents)) ? {} : { amountCents: words.amountMissing },
+    async send({ amountCents }, headers) {
+      const params = { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } }
+      const body = { amountCents: centsOf(readNumber(amountCents)) ?? 0 }
+      await dataOf(ops.POST('/claims/{id}/acceptance', { params, body }))
+      await done(words.accepted)
+    },
+  })
+  const refusing = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: words.textMissing } : {}),
+    async send({ reason }, headers) {
+      const params = { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } }
+      await dataOf(ops.POST('/claims/{id}/refusal', { params, body: { reason: reason.trim() } }))
+      await done(words.refused)
+    },
+  })
+  return (
+    <>
+      <p className="quiet">{words.cantUndo}</p>
+      <form {...accepting.props}>
+        <Field label={words.credit} error={accepting.errors.amountCents}>
+          <Affix before="$">
+            <Input {...accepting.input('amountCents')} inputMode="decimal" autoComplete="off" />
+          </Affix>
+        </Field>
+        {accepting.failure ? <Failed error={accepting.failure} /> : undefined}
+        <Button kind="primary" type="submit" busy={accepting.isSending}>
+          {words.accept}
+        </Button>
+      </form>
+      <form {...refusing.props}>
+        <Field label={words.why} error={refusing.errors.reason}>
+          <Input {...refusing.input('reason')} maxLength={200} autoComplete="off" />
+        </Field>
+        {refusing.failure ? <Failed error={refusing.failure} /> : undefined}
+        <Button kind="danger" type="submit" busy={refusing.isSending}>
+          {words.refuse}
+        </Button>
+      </form>
+    </>
+  )
+}

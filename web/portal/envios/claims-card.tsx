@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import { money, readNumber } from '../../formats/numbers.ts'
+import { useMay } from '../../house/session.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { ClaimTalk, centsOf } from '../../parts/claim-talk.tsx'
+import { Dialog, useDialog } from '../../parts/dialog.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Affix, Field, Input, Select } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { claimWords } from '../../words/claims.ts'
+import { useWords } from '../../words/words.ts'
+
+/** The claims about a shipment, to open one and to read what the carrier says. */
+export function ClaimsCard({ code, state }: { code: string; state: string }) {
+  const words = useWords(claimWords)
+  const mayClaim = useMay('orders:write')
+  const opening = useDialog('reclamar')
+  const reading = useDialog('reclamo')
+  const claims = useQuery({
+    queryKey: ['claims', 'of', code],
+    queryFn: () => dataOf(v1.GET('/claims', { params: { query: { trackingCode: code } } })),
+  })
+  const items = claims.data?.items ?? []
+  const canOpen = mayClaim && state !== 'PI' && items.every((one) => one.state !== 'open')
+  if (claims.data === undefined || (items.length === 0 && !canOpen)) return undefined
+  return (
+    <Card title={words.title}>
+      {items.length === 0 ? <p className="quiet">{words.none}</p> : undefined}
+      {items.map(({ id, kind, state: now, amountCents }) => (
+        <p key={id}>
+          {`${words.kinds[kind]} · ${money(amountCents)} · ${words.states[now]} `}
+          <Button kind="sm" onClick={() => reading.open(id)}>
+            {words.read}
+          </Button>
+        </p>
+      ))}
+      {canOpen ? (
+        <Button kind="sm" icon="note" onClick={() => opening.open()}>
+          {words.open}
+        </Button>
+      ) : undefined}
+      {opening.isOpen && canOpen ? <OpenDialog code={code} onClose={opening.close} /> : undefined}
+      {reading.value ? <ReadDialog id={reading.value} onClose={reading.close} /> : undefined}
+    </Card>
+  )
+}
+
+type Kind = 'lost' | 'damaged' | 'missing-content'
+
+interface Values {
+  readonly kind: Kind
+  readonly amountCents: string
+  readonly text: string
+}
+
+function OpenDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  const words = useWords(claimWords)
+  const queries = useQueryClient()
+  const form = useForm<Values>({
+    initial: { kind: 'lost', amountCents: '', text: '' },
+    check: ({ amountCents, text }) => ({
+      ...(centsOf(readNumber(amountCents)) ? {} : { amountCents: words.amountMissing }),
+      ...(text.trim() === '' ? { text: words.textMissing } : {}),
+    }),
+    async send({ kind, amountCents, text }, headers) {
+      const cents = centsOf(readNumber(amountCents)) ?? 0
+      const body = { trackingCode: code, kind, amountCents: cents, text: text.trim() }
+      const params = { header: { 'Idempotency-Key': headers['idempotency-key'] } }
+      await dataOf(v1.POST('/claims', { params, body }))
+      await queries.invalidateQueries({ queryKey: ['claims'] })
+      onClose()
+      showToast(words.sent)
+    },
+  })
+  return (
+    <Dialog
+      title={words.openTitle}
+      icon="note"
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind="primary" type="submit" busy={form.isSending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.kind}>
+        <Select {...form.input('kind')}>
+          {Object.entries(words.kinds).map(([kind, text]) => (
+            <option key={kind} value={kind}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.amount} error={form.errors.amountCents}>
+        <Affix before="$">
+          <Input {...form.input('amountCents')} inputMode="decimal" autoComplete="off" />
+        </Affix>
+      </Field>
+      <Field label={words.text} error={form.errors.text}>
+        <Input {...form.input('text')} maxLength={1_000} autoComplete="off" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+    </Dialog>
+  )
+}
+
+function ReadDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useWords(claimWords)
+  const queries = useQueryClient()
+  const mayWrite = useMay('orders:write')
+  const claim = useQuery({
+    queryKey: ['claims', id],
+    queryFn: () => dataOf(v1.GET('/claims/{id}', { params: { path: { id } } })),
+  })
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: words.textMissing } : {}),
+    async send({ text }, headers) {
+      const params = { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } }
+      await dataOf(v1.POST('/claims/{id}/messages', { params, body: { text: text.trim() } }))
+      form.set('text', '')
+      await queries.invalidateQueries({ queryKey: ['claims', id] })
+    },
+  })
+  return (
+    <Dialog title={words.claim} icon="note" onClose={onClose}>
+      <Loaded query={claim}>
+        {(told) => (
+          <div className="stack">
+            <ClaimTalk claim={told} />
+            {told.state === 'open' && mayWrite ? (
+              <form {...form.props}>
+                <Field label={words.message} error={form.errors.text}>
+                  <Input {...form.input('text')} maxLength={1_000} autoComplete="off" />
+                </Field>
+                {form.failure ? <Failed error={form.failure} /> : undefined}
+                <Button type="submit" busy={form.isSending}>
+                  {words.answer}
+                </Button>
+              </form>
+            ) : undefined}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
