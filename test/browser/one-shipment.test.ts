@@ -7,6 +7,7 @@ import { signIn } from './support/people.ts'
 
 const house = withBrowser()
 const code = 'TODO-000360'
+let container = ''
 
 before(async () => {
   if (!hasBrowser) return
@@ -20,7 +21,13 @@ before(async () => {
   assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
   const ops = (path: string, body: object) =>
     posta.post(`/testing/ops/v1${path}`, body, opsHeaders(posta))
-  const moved = ['IF', 'AS'].map((check) => ({ trackingCode: code, check, branch: 'C0001' }))
+  const cage = await ops('/containers', { kind: 'cage', branch: 'C0001', destination: 'B0001' })
+  container = cage.json.id
+  const scan = { trackingCode: code, branch: 'C0001' }
+  const moved = [
+    { ...scan, check: 'IF' },
+    { ...scan, check: 'CO', container },
+  ]
   const scanned = await ops('/movements', { movements: moved })
   assert.equal(scanned.json.results[1].status, 'recorded', scanned.text)
   const measured = await ops('/measurements', {
@@ -56,7 +63,8 @@ describe('one shipment', () => {
     await page.getByRole('link', { name: code, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: code }).waitFor()
     await page.getByText('Medido: 4,1 kg, 40 × 35 × 20 cm').waitFor()
-    await page.getByText('El envío viaja hacia una sucursal', { exact: true }).waitFor()
+    await page.getByText('El envío fue agrupado para viajar', { exact: true }).waitFor()
+    await page.getByText(`jaula ${container}`).waitFor()
     for (const name of ['El camino', 'Remitente', 'Destinatario', 'Dinero'])
       await page.getByRole('heading', { name }).waitFor()
     await page.getByText('Camila Ibarra').waitFor()
@@ -73,7 +81,7 @@ describe('one shipment', () => {
     await dialog.getByLabel('Por qué').fill('Llegó sin escanear')
     await dialog.getByRole('button', { name: 'Anotar corrección' }).click()
     await page.getByText(/^Corregido: En sucursal/).waitFor()
-    await page.locator('.timeline s', { hasText: 'El envío viaja' }).waitFor()
+    await page.locator('.timeline s', { hasText: 'El envío fue agrupado' }).waitFor()
     await page.getByText(/Llegó sin escanear/).waitFor()
 
     const label = await page.getByRole('link', { name: 'Etiqueta' }).getAttribute('href')

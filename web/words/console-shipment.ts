@@ -25,6 +25,7 @@ export const consoleShipmentWords = defineWords({
     declared: 'Valor declarado',
     ifLost: 'Si se pierde',
     noPrice: 'sin tarifa',
+    seeContainer: 'Ver la jaula',
     search: 'Buscarlo.',
     look: 'Mirarlo.',
     lastScan: (place: string, when: string, who: string) =>
@@ -117,6 +118,7 @@ export const consoleShipmentWords = defineWords({
     declared: 'Declared value',
     ifLost: 'If it is lost',
     noPrice: 'no rate',
+    seeContainer: 'See the cage',
     search: 'Search for it.',
     look: 'Look at it.',
     lastScan: (place: string, when: string, who: string) =>

@@ -20,6 +20,7 @@ const moved = (at: number, order: number, isCorrection = false) => ({
   check: 'IF' as const,
   reasonCode: '',
   scanId: null,
+  container: null,
   isCorrection,
   reason: null,
 })

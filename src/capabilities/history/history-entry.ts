@@ -14,6 +14,8 @@ export interface MovementEntry extends Happened {
   readonly check: MovementCode
   readonly reasonCode: string
   readonly scanId: string | null
+  /** The bag or cage that it was put into, or moved with. */
+  readonly container: string | null
   readonly isCorrection: boolean
   /** Why it was corrected. */
   readonly reason: string | null

@@ -199,7 +199,7 @@ const writers: Writers = {
     check: entry.check,
     reasonCode: entry.reasonCode,
     scanId: entry.scanId,
-    container: null,
+    container: entry.container,
     correction: entry.isCorrection,
     reason: entry.reason,
     corrected: entry.isCorrected,

@@ -24,6 +24,7 @@ interface MovementRow {
   correction: number
   reason: string | null
   by: string
+  container: string | null
 }
 
 /** With the PI of the order itself, which has no row of its own unless the code was used again. */
@@ -33,10 +34,11 @@ export async function findMovements(
 ): Promise<Omit<MovementEntry, 'isCorrected'>[]> {
   const rows = await db.all<MovementRow>(
     `select ordinal, at, check_code as "check", reason_code as "reasonCode",
-       branch_code as "branchCode", scan_id as "scanId", correction, reason, recorded_by as "by"
+       branch_code as "branchCode", scan_id as "scanId", correction, reason, recorded_by as "by",
+       container
      from piece_movement where tracking_code = $1
      union all
-     select 0, entered_at, 'PI', '', '', null, 0, null, 'order' from shipment_order o
+     select 0, entered_at, 'PI', '', '', null, 0, null, 'order', null from shipment_order o
      where tracking_code = $1 and not exists
        (select 1 from piece_movement m where m.tracking_code = $1 and m.ordinal = 0)
      order by 2 desc, 1 desc limit ${most}`,

@@ -145,6 +145,7 @@ function WhatToDo({ whole }: { whole: Whole }) {
   if (attention === null) return undefined
   const isLost = attention.kind === 'idle' || attention.kind === 'late'
   const last = lastScan(whole)
+  const container = last?.movement?.container
   const seen = last
     ? words.lastScan(
         last.branch?.name ?? '',
@@ -153,7 +154,17 @@ function WhatToDo({ whole }: { whole: Whole }) {
       )
     : ''
   return (
-    <Note family={isLost ? 'problem' : 'attention'} icon="warn">
+    <Note
+      family={isLost ? 'problem' : 'attention'}
+      icon="warn"
+      action={
+        container ? (
+          <LinkButton kind="sm" to={`/consola/contenedores/${encodeURIComponent(container)}`}>
+            {words.seeContainer}
+          </LinkButton>
+        ) : undefined
+      }
+    >
       <p>
         <b>{isLost ? words.search : words.look}</b> {`${words.reasons[attention.kind]} ${seen}`}
       </p>

@@ -40,15 +40,18 @@ function Volume({ board: { volume } }: { board: Board }) {
 
 type Days = Board['onTime']['items']
 
-/** A day without deliveries has the share of the day before it. */
+/** A day without deliveries has the share of the day before it; no share at all gives none. */
 function sharesOf(days: Days): number[] {
-  let last = goal
-  return days.map(({ onTime, promised }) => (last = shareOf(onTime, promised) ?? last))
+  const shares = days.map(({ onTime, promised }) => shareOf(onTime, promised))
+  let last = shares.find((share) => share !== undefined)
+  if (last === undefined) return []
+  return shares.map((share) => (last = share ?? last) ?? 0)
 }
 
 function Timeliness({ board: { onTime, onTimeBefore } }: { board: Board }) {
   const words = useWords(boardWords)
   const [data, before] = [sharesOf(onTime.items), sharesOf(onTimeBefore.items)]
+  if (data.length === 0) return <p className="quiet">{words.noPromised}</p>
   const least = Math.min(0.9, ...data, ...before)
   const min = Math.floor(least * 50) / 50
   const step = Math.max(0.02, Math.ceil(((1 - min) / 4) * 50) / 50)
@@ -62,7 +65,7 @@ function Timeliness({ board: { onTime, onTimeBefore } }: { board: Board }) {
       <LineChart
         label={words.timelyLabel(percent(goal))}
         data={data}
-        before={before}
+        {...(before.length > 0 ? { before } : {})}
         min={min}
         max={1}
         ticks={ticks}
