@@ -66,7 +66,7 @@ describe('one shipment', () => {
     await page.getByText('El envío fue agrupado para viajar', { exact: true }).waitFor()
     await page.getByText(`jaula ${container}`).waitFor()
     for (const name of ['El camino', 'Remitente', 'Destinatario', 'Dinero'])
-      await page.getByRole('heading', { name }).waitFor()
+      await page.getByRole('heading', { name, exact: true }).waitFor()
     await page.getByText('Camila Ibarra').waitFor()
 
     await page.getByRole('radio', { name: 'Movimientos' }).check()
