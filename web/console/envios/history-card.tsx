@@ -1,7 +1,7 @@
 import { dayOf, longDay, timeText } from '../../formats/dates.ts'
 import { decimal, kilos, money } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { usePressedAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
@@ -22,8 +22,8 @@ type Shown = keyof typeof shown
 export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
   const words = useWords(consoleShipmentWords)
   const language = useLanguage()
-  const { ver = 'todo' } = useAddressValues()
-  const change = useChangeAddress()
+  const { values, press } = usePressedAddress()
+  const ver = values['ver']
   const view: Shown = ver === 'movimientos' || ver === 'avisos' ? ver : 'todo'
   const tell = useTelling()
   const told = entries.filter(shown[view])
@@ -43,7 +43,7 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
       label={words.show}
       options={Object.entries(words.shows) as [Shown, string][]}
       value={view}
-      onChange={(next) => change({ ver: next === 'todo' ? undefined : next }, { replace: true })}
+      onChange={(next) => press({ ver: next === 'todo' ? undefined : next })}
     />
   )
   return (

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { branchesQuery } from '../../api/network.ts'
 import { addDays, shortDate, today } from '../../formats/dates.ts'
-import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import {
+  useAddressValues,
+  useChangeAddress,
+  usePressedAddress,
+  writeSearch,
+} from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
@@ -12,7 +17,7 @@ import { place } from '../../place.ts'
 import { boardWords } from '../../words/board.ts'
 import { useWords } from '../../words/words.ts'
 import { DayCharts } from './day-charts.tsx'
-import { type BoardQuestion, boardQuery, readQuestion } from './figures.ts'
+import { boardQuery, readQuestion } from './figures.ts'
 import { GroupsCard } from './groups-card.tsx'
 import { Kpis, useBranchName } from './kpis.tsx'
 import { VisitsCards } from './visits-cards.tsx'
@@ -26,7 +31,7 @@ export default function BoardScreen() {
   const where = useBranchName(question.branch) ?? words.network
   return (
     <>
-      <Head title={words.title} actions={<Choices question={question} />}>
+      <Head title={words.title} actions={<Choices />}>
         {words.lead(where, shortDate(question.from), shortDate(question.to))}
       </Head>
       <Loaded query={board}>
@@ -48,9 +53,11 @@ export default function BoardScreen() {
 type Span = keyof typeof boardWords.es.spans
 
 /** The period, the branch and the file. */
-function Choices({ question }: { question: BoardQuestion }) {
+function Choices() {
   const words = useWords(boardWords)
   const change = useChangeAddress()
+  const { values, press } = usePressedAddress()
+  const question = readQuestion(values)
   const branches = useQuery(branchesQuery).data ?? []
   const name = useBranchName(question.branch)
   const isUpToNow = question.to === today()
@@ -59,7 +66,7 @@ function Choices({ question }: { question: BoardQuestion }) {
   const by = branch ? 'day' : 'branch'
   const file = `${place.base}/ops/v1/figures.csv${writeSearch({ from, to, branch, by })}`
   const choose = (days: Span) =>
-    change({
+    press({
       desde: days === '14' ? undefined : addDays(today(), 1 - Number(days)),
       hasta: undefined,
     })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { percent, whole } from '../../formats/numbers.ts'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { usePressedAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Spark } from '../../parts/line-chart.tsx'
@@ -17,18 +17,15 @@ const manyFailed = 0.1
 /** The figures of each branch, or of each shipper. */
 export function GroupsCard({ question }: { question: BoardQuestion }) {
   const words = useWords(boardWords)
-  const { por } = useAddressValues()
-  const change = useChangeAddress()
-  const by = por === 'remitente' ? 'shipper' : 'branch'
+  const { values, press } = usePressedAddress()
+  const by = values['por'] === 'remitente' ? 'shipper' : 'branch'
   const groups = useQuery(groupsQuery(question, by))
   const choice = (
     <Segments
       label={words.group}
       options={Object.entries(words.groups) as ['sucursal' | 'remitente', string][]}
       value={by === 'shipper' ? 'remitente' : 'sucursal'}
-      onChange={(next) =>
-        change({ por: next === 'sucursal' ? undefined : next }, { replace: true })
-      }
+      onChange={(next) => press({ por: next === 'sucursal' ? undefined : next })}
     />
   )
   return (
