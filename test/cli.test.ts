@@ -205,12 +205,11 @@ describe('movement', () => {
     const { value: branches } = await branchCodes()
     const add = (check: string, more = '') =>
       json(`movement add ${code} ${check} --branch ${branches} ${more}`)
-    const first = await add('IF', '--id scan-1')
-    assert.deepEqual(first, { code: 0, value: { trackingCode: code, status: 'recorded' } })
-    assert.deepEqual(await add('IF', '--id scan-1'), {
-      code: 0,
-      value: { trackingCode: code, status: 'duplicate' },
-    })
+    for (const status of ['recorded', 'duplicate']) {
+      const told = await add('IF', '--id scan-1')
+      assert.equal(told.code, 0)
+      assert.partialDeepStrictEqual(told.value, { trackingCode: code, status })
+    }
     const wrong = await add('DL')
     assert.equal(wrong.code, 1)
     assert.equal((wrong.value as { status: string }).status, 'refused')

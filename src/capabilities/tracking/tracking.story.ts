@@ -42,11 +42,13 @@ const waitsForDocument =
     const code = 'C0002'
     const headers = { authorization: `Bearer ${posta.opsToken}` }
     const { json } = await posta.get(`${place}/ops/v1/branches/${code}`, headers)
-    const { province: _, status: _s, closedFrom: _f, closedUntil: _u, code: _c, ...branch } = json
+    const { province: _, status: _s, closedFrom: _f, closedUntil: _u, code: _c, ...rest } = json
+    const { openingHoursShort: _h, ...branch } = rest
     const body = JSON.stringify({ ...branch, pickupProof: 'document' })
     const type = { 'content-type': 'application/json' }
     const path = `${place}/ops/v1/branches/${code}`
-    await posta.request('PUT', path, { body, headers: { ...headers, ...type } })
+    const put = await posta.request('PUT', path, { body, headers: { ...headers, ...type } })
+    assert.equal(put.status, 200, put.text)
     for (const check of ['IF', 'AR']) {
       tick()
       await opsPost(scene, '/movements', { movements: [{ trackingCode, check, branch: code }] })
