@@ -65,6 +65,9 @@ const station = 'scan-station'
 /** What a checkout asks: a whole cart in one call. */
 const cart = 'cart'
 
+/** Open pages of the console, told what changes. */
+const live = 'live'
+
 const ownParts = new Set([
   labels,
   soap,
@@ -79,6 +82,7 @@ const ownParts = new Set([
   pages,
   station,
   cart,
+  live,
 ])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
@@ -112,6 +116,10 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./scan-station.ts')).measureStation)
   if (options.only.length === 0 || options.only.includes(cart))
     parts.push((await import('./cart.ts')).measureCart)
+  if (options.only.length === 0 || options.only.includes(live))
+    parts.push(async (_generator, folder) =>
+      (await import('./live.ts')).measureLive(folder, options),
+    )
   // Without a name of theirs, these would measure every scenario.
   if (options.large !== undefined && !apart)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))

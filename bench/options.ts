@@ -28,7 +28,7 @@ export const benchUsage = [
   '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
   '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
   '                    movements, normalize, webhooks, creation-ware, sheet, worst, lists, loading,',
-  '                    pages, scan-station, cart',
+  '                    pages, scan-station, cart, live',
   '  --rows words      of worst: only rows whose names have one of these words, with commas',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
