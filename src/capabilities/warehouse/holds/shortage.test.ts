@@ -17,6 +17,11 @@ forEachEngine((engine) => {
   let warehouse: Warehouse
   before(async () => {
     db = await openMigrated(engine)
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values ($1, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
+      [shipper],
+    )
     warehouse = openWarehouse(db, () => at, zone, announceToNobody)
   })
   after(() => db.dispose())
