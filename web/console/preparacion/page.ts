@@ -6,5 +6,8 @@ export const preparacionPage = definePage({
   icon: 'box',
   roles: ['administrator', 'branch', 'scanner', 'reader'],
   group: 'shippers',
-  screens: [],
+  screens: [
+    { path: '/consola/preparacion', file: 'picking' },
+    { path: '/consola/preparacion/$code', file: 'picking' },
+  ],
 })

@@ -71,11 +71,11 @@ const heldSchema = entity('PickingOrder', {
           name: { type: 'string', description: 'Cómo se llama.' },
           missing: { type: 'integer', description: 'Unidades del renglón que no estaban.' },
         },
-        required: ['line', 'sku', 'warehouse', 'location', 'reserved', 'picked'],
+        required: ['line', 'sku', 'warehouse', 'location', 'reserved', 'picked', 'name', 'missing'],
       }),
     },
   },
-  required: ['trackingCode', 'shipper', 'state', 'reservedAt', 'units'],
+  required: ['trackingCode', 'shipper', 'state', 'reservedAt', 'shipperName', 'departsAt', 'units'],
 })
 
 function writeHeld(held: HeldOrder, context: PickingContext) {

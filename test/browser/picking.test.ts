@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { wareLine, wareOrder } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+async function load(codigoSeguimiento: string, ...lines: readonly object[]): Promise<void> {
+  const order = wareOrder({ codigoSeguimiento, productos: lines })
+  const { json } = await house.posta.post('/testing/cargaCliente/', order)
+  assert.equal(json.codError, 0, JSON.stringify(json))
+}
+
+const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(code) })
+
+async function scan(page: Page, sku: string): Promise<void> {
+  await page.getByLabel('Escaneá el artículo').fill(sku)
+  await page.keyboard.press('Enter')
+}
+
+describe('the preparation of orders', () => {
+  test('takes articles by scanning, notes what is missing, and finishes', inBrowser, async () => {
+    await load('PREP-0001', wareLine('SKU-AZUL', 2), wareLine('SKU-ROJO', 1))
+    await load('PREP-0002', wareLine('SKU-ROJO', 1))
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'branch', '/consola/preparacion')
+    await page.getByText(/^2 órdenes esperan\./).waitFor()
+    await page.getByRole('link', { name: 'PREP-0001' }).click()
+    await page.waitForURL('**/consola/preparacion/PREP-0001')
+    await page.getByRole('heading', { name: /^PREP-0001 · / }).waitFor()
+    await rowOf(page, 'SKU-AZUL').getByText('Ahora').waitFor()
+    await rowOf(page, 'SKU-ROJO').getByText('Después').waitFor()
+    await scan(page, 'NADA')
+    await page.getByText('NADA no es de esta orden, o ya está tomado.').waitFor()
+    await scan(page, 'sku-azul')
+    await rowOf(page, 'SKU-AZUL').getByRole('cell', { name: '1', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'No está' }).click()
+    await rowOf(page, 'SKU-AZUL').getByText('Falta 1').waitFor()
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await rowOf(page, 'SKU-AZUL').getByText('Ahora').waitFor()
+    await scan(page, 'SKU-AZUL')
+    await rowOf(page, 'SKU-AZUL').getByText('Listo').waitFor()
+    await scan(page, 'SKU-ROJO')
+    await rowOf(page, 'SKU-ROJO').getByText('Listo').waitFor()
+    await page.getByRole('button', { name: 'Terminar' }).click()
+    await page.waitForURL('**/consola/preparacion/PREP-0002')
+    await page.getByRole('button', { name: 'Controlar ahora' }).click()
+    await page.getByText('Suma.').waitFor()
+    await page.close()
+  })
+
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'admin', '/consola/preparacion')
+      await rowOf(open.page, 'SKU-ROJO').waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('who scans picks without the books; couriers have no such page', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'scanner', '/consola/preparacion')
+    await rowOf(page, 'SKU-ROJO').waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Control del libro' }).count(), 0)
+    await signIn(page, 'courier')
+    assert.equal((await page.goto('/consola/preparacion'))?.status(), 403)
+    await page.close()
+  })
+})

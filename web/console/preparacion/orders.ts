@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { dataOf, ops } from '../../api/client.ts'
+import { isFailure } from '../../api/failure.ts'
+import { newFormKey } from '../../api/form-key.ts'
+import { useSession } from '../../house/session.tsx'
+
+const most = 200
+
+/** What waits, first what departs first. */
+export const waitingQuery = queryOptions({
+  queryKey: ['picking', 'waiting'],
+  queryFn: async () => {
+    const { items } = await dataOf(ops.GET('/picking', { params: { query: { limit: most } } }))
+    const departure = ({ departsAt }: (typeof items)[number]) => departsAt ?? '9'
+    return items.toSorted((one, other) => (departure(one) < departure(other) ? -1 : 1))
+  },
+  refetchInterval: 30_000,
+})
+
+export type Order = Awaited<ReturnType<NonNullable<(typeof waitingQuery)['queryFn']>>>[number]
+export type Unit = Order['units'][number]
+
+/** Null is an order without goods of the warehouse. */
+export function orderQuery(code: string) {
+  return queryOptions({
+    queryKey: ['picking', 'one', code],
+    queryFn: async (): Promise<Order | null> => {
+      const params = { path: { trackingCode: code } }
+      try {
+        return await dataOf(ops.GET('/picking/{trackingCode}', { params }))
+      } catch (error) {
+        if (isFailure(error) && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+}
+
+export function useMayPick(): boolean {
+  return useSession().membership.role !== 'reader'
+}
+
+const callOf = (trackingCode: string) => ({
+  path: { trackingCode },
+  header: { 'Idempotency-Key': newFormKey() },
+})
+
+export function usePick(code: string) {
+  const queries = useQueryClient()
+  const show = (order: Order) => {
+    queries.setQueryData(orderQuery(code).queryKey, order)
+    return queries.invalidateQueries({ queryKey: ['picking', 'waiting'] })
+  }
+  const pick = useMutation({
+    mutationFn: (line: number) =>
+      dataOf(
+        ops.POST('/picking/{trackingCode}', {
+          params: callOf(code),
+          body: { lines: [{ line, units: 1 }] },
+        }),
+      ),
+    onSuccess: show,
+  })
+  const miss = useMutation({
+    mutationFn: (body: { line: number; units: number }) =>
+      dataOf(ops.POST('/picking/{trackingCode}/shortage', { params: callOf(code), body })),
+    onSuccess: show,
+  })
+  return { pick, miss }
+}
+
+export const receivingQuery = queryOptions({
+  queryKey: ['vouchers', 'receiving'],
+  queryFn: () =>
+    dataOf(
+      ops.GET('/vouchers', {
+        params: { query: { state: 'receiving', sort: 'newest', limit: 1 } },
+      }),
+    ),
+})
+
+export type Voucher = Awaited<
+  ReturnType<NonNullable<(typeof receivingQuery)['queryFn']>>
+>['items'][number]

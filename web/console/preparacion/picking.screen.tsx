@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { timeText } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { setNavCount } from '../../house/nav-counts.ts'
+import { useSession } from '../../house/session.tsx'
+import { useAddressParams } from '../../parts/address.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { classes } from '../../parts/classes.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Link } from '../../parts/link.tsx'
+import { pickingWords } from '../../words/picking.ts'
+import { useWords } from '../../words/words.ts'
+import { BookCard } from './book-card.tsx'
+import { OrderCard } from './order-card.tsx'
+import { type Order, orderQuery, waitingQuery } from './orders.ts'
+import './picking.css'
+import { VoucherCard } from './voucher-card.tsx'
+
+/** The orders to prepare, first what departs first, and the one that is being prepared. */
+export default function PickingScreen() {
+  const words = useWords(pickingWords)
+  const waiting = useQuery(waitingQuery)
+  const asked = useAddressParams()['code']?.toUpperCase()
+  const orders = waiting.data
+  useEffect(() => {
+    if (orders === undefined) return
+    const shown = orders.length > 0 ? { text: whole(orders.length) } : undefined
+    setNavCount('console/preparacion', shown)
+  }, [orders])
+  const code = asked ?? orders?.[0]?.trackingCode
+  const departure = orders?.[0]?.departsAt
+  const lead = orders?.length
+    ? [
+        words.waiting(orders.length),
+        ...(departure ? [words.first(timeText(departure).replace(/:00$/, ''))] : []),
+      ].join(' ')
+    : undefined
+  return (
+    <>
+      <Head title={words.title}>{lead}</Head>
+      <Loaded query={waiting}>
+        {(items) =>
+          items.length === 0 && code === undefined ? (
+            <div className="stack g6">
+              <Empty title={words.noneTitle}>{words.noneText}</Empty>
+              <Below />
+            </div>
+          ) : (
+            <div className="split left picking">
+              <Waiting orders={items} code={code} />
+              <div className="stack">
+                {code === undefined ? undefined : <Chosen key={code} code={code} items={items} />}
+                <Below />
+              </div>
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Waiting({ orders, code }: { orders: readonly Order[]; code: string | undefined }) {
+  const words = useWords(pickingWords)
+  const soonest = orders[0]?.departsAt
+  return (
+    <Card flush>
+      <ul className="items" aria-label={words.orders}>
+        {orders.map(({ trackingCode, units, departsAt }) => {
+          const lines = new Set(units.map(({ sku }) => sku)).size
+          const count = units.reduce((sum, { reserved, picked }) => sum + reserved + picked, 0)
+          return (
+            <li key={trackingCode}>
+              <span className={classes('ico', trackingCode === code && 'travel')}>
+                <Icon name="box" />
+              </span>
+              <span className="grow">
+                <Link
+                  className="cover"
+                  to={`/consola/preparacion/${trackingCode}`}
+                  aria-current={trackingCode === code ? 'true' : undefined}
+                >
+                  <span className="code">{trackingCode}</span>
+                </Link>
+                <small>
+                  {words.articles(lines)} · {words.units(count)}
+                </small>
+              </span>
+              {departsAt ? (
+                <span className={classes('small', departsAt === soonest ? 'warn' : 'quiet')}>
+                  {words.departs(timeText(departsAt))}
+                </span>
+              ) : undefined}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Chosen({ code, items }: { code: string; items: readonly Order[] }) {
+  const words = useWords(pickingWords)
+  const order = useQuery(orderQuery(code))
+  const next = items.find(({ trackingCode }) => trackingCode !== code)?.trackingCode
+  return (
+    <Loaded query={order}>
+      {(found) =>
+        found === null ? (
+          <Empty
+            title={words.unknownTitle}
+            art="search"
+            actions={<LinkButton to="/consola/preparacion">{words.seeAll}</LinkButton>}
+          />
+        ) : (
+          <OrderCard order={found} next={next} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** What only those who keep the warehouse see. */
+function Below() {
+  const { role } = useSession().membership
+  if (role === 'scanner') return undefined
+  return (
+    <div className="cols two">
+      <VoucherCard />
+      {role === 'reader' ? undefined : <BookCard />}
+    </div>
+  )
+}
