@@ -1,5 +1,4 @@
-import { CountryMap, PlaceName, StationMark, type ToPixels } from './map.tsx'
-import type { Point } from './map-outlines.ts'
+import { CountryMap, PlaceName, PlainMap, StationMark, type ToPixels } from './map.tsx'
 import { boxOf } from './points-map.tsx'
 
 export interface Stop {
@@ -8,35 +7,47 @@ export interface Stop {
   readonly longitude: number
 }
 
-const [width, height] = [336, 200]
+interface JourneyMapProps {
+  /** A sentence: the stops in words. */
+  readonly label: string
+  readonly stops: readonly Stop[]
+}
+
+const [width, height] = [336, 220]
 /** Stops nearer than this are one on the map, in degrees. */
 const nearDegrees = 0.15
-/** The least that the map shows around its stops, in degrees. */
-const leastSpan = 1.2
+/** The least that the map shows around its stops: one sees in which part of the country it is. */
+const leastDegrees = 1.6
 
 /** The way of a shipment over the country, from its first stop to where it is now. */
-export function JourneyMap({ label, stops }: { label: string; stops: readonly Stop[] }) {
+export default function JourneyMap({ label, stops }: JourneyMapProps) {
   const apart = joinNear(stops)
-  const middle = apart.reduce((sum, { longitude }) => sum + longitude, 0) / apart.length
-  const marks = (toPixels: ToPixels) => {
-    const at = ({ longitude, latitude }: Stop) => toPixels([longitude, latitude] as Point)
-    const way = apart.map((stop, turn) => `${turn === 0 ? 'M' : 'L'}${at(stop).join(' ')}`)
-    return (
-      <>
-        {apart.length > 1 ? <path className="way" d={way.join('')} /> : undefined}
-        {apart.map((stop, turn) => (
-          <g key={`${turn} ${stop.name}`}>
-            <StationMark at={at(stop)} isOn />
-            <PlaceName at={at(stop)} end={stop.longitude >= middle}>
-              {stop.name}
+  const box = boxOf(apart, leastDegrees)
+  const Map = box[2] - box[0] > 2 ? CountryMap : PlainMap
+  const marks = (toPixels: ToPixels) => <Way stops={apart} toPixels={toPixels} />
+  return <Map label={label} width={width} height={height} box={box} marks={marks} />
+}
+
+function Way({ stops, toPixels }: { stops: readonly Stop[]; toPixels: ToPixels }) {
+  const places = stops.map(({ longitude, latitude }) => toPixels([longitude, latitude]))
+  const [x, y] = places.at(-1) ?? [0, 0]
+  return (
+    <>
+      {stops.length > 1 ? <path className="way" d={`M${places.join('L')}`} /> : undefined}
+      <circle className="halo" cx={x} cy={y} r="14" />
+      {stops.map(({ name }, turn) => {
+        const at = places[turn] ?? [0, 0]
+        return (
+          <g key={`${turn} ${name}`}>
+            <StationMark at={at} isOn />
+            <PlaceName at={at} end={at[0] > width / 2}>
+              {name.length > 24 ? `${name.slice(0, 23)}…` : name}
             </PlaceName>
           </g>
-        ))}
-      </>
-    )
-  }
-  const box = boxOf(apart, leastSpan)
-  return <CountryMap label={label} width={width} height={height} box={box} marks={marks} />
+        )
+      })}
+    </>
+  )
 }
 
 /** Those side by side are one, under the name of the last. */

@@ -77,7 +77,6 @@ import { statementColumns, statementRow, totalText } from './statement-sheet.ts'
 export { settledCashGuard } from './cash-differences.steps.ts'
 export { createCashFollower } from './cash-moving.steps.ts'
 export type {
-  Collection,
   CollectionFilter,
   Difference,
   Entry,

@@ -38,7 +38,6 @@ export {
   type Claim,
   type ClaimKind,
   type ClaimMessage,
-  type ClaimState,
   claimKinds,
   claimStates,
   type Settlement,

@@ -58,13 +58,6 @@ export async function insertContainer(tx: Handle, made: Container): Promise<void
   })
 }
 
-export async function findContainers(
-  db: Handle,
-  ids: readonly ContainerCode[],
-): Promise<Container[]> {
-  return db.all(`select ${columns} from container where id in list($1) order by id`, [ids])
-}
-
 /** Locks containers until the transaction ends, always in the same order and before any piece. */
 export async function lockContainers(
   tx: Handle,

@@ -68,7 +68,6 @@ import {
 } from './reception.steps.ts'
 
 export {
-  type ContainerLabel,
   drawContainerPdf,
   drawContainerZpl,
 } from './container-label.steps.ts'

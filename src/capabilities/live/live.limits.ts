@@ -11,7 +11,7 @@ export const liveLimits = {
 
 /** What each means to callers; `undefined` where no caller meets it. */
 export const liveLimitWords: LimitTable = limitTable(liveLimits, {
-  streamReaders: { what: 'Páginas al día a la vez (`/stream`), en total', unit: '' },
+  streamReaders: { what: 'Páginas al día a la vez, en total', unit: '' },
   streamReadersPerPerson: { what: 'Páginas al día a la vez, por persona o token', unit: '' },
   streamTopics: { what: 'Temas que sigue una página', unit: '' },
   streamLookMs: undefined,

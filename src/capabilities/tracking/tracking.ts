@@ -48,7 +48,6 @@ import { trackingLimits } from './tracking.limits.ts'
 export type { LinkHolder, TrackingLinks } from './lookup/links.steps.ts'
 export { createPieceWatch, type PieceNews } from './lookup/watch.steps.ts'
 export { findMarks as findPieceMarks } from './lookup/watch.store.ts'
-export type { ContainerRefusal } from './movements/container-refusal.ts'
 export {
   asPlain,
   type MovedWhole,

@@ -28,7 +28,7 @@ import {
 } from './work-list.store.ts'
 
 export { refreshWork } from './refresh.steps.ts'
-export { createWorkSweep, type WorkSweep } from './sweep.steps.ts'
+export { createWorkSweep } from './sweep.steps.ts'
 export {
   isHandOverId,
   journeyKinds,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { shortDate } from '../../formats/dates.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMay, useSession } from '../../house/session.tsx'
@@ -20,9 +21,13 @@ import { CancelMany } from './cancel-many.tsx'
 import { EventsPart } from './events-part.tsx'
 import { newLike, shipmentQuery, type Whole } from './one.ts'
 import { PiecesPart } from './pieces-part.tsx'
-import { RescueDialog } from './rescue-dialog.tsx'
 import { SideCards } from './side-cards.tsx'
 import { ShipmentRail, WayPart } from './way-part.tsx'
+
+/** Fetched when somebody rescues: most only look. */
+const RescueDialog = lazy(async () => ({
+  default: (await import('./rescue-dialog.tsx')).RescueDialog,
+}))
 
 export default function ShipmentScreen() {
   const { code = '' } = useAddressParams()
@@ -69,7 +74,11 @@ function ShipmentPage({ whole }: { whole: Whole }) {
           onDone={() => go(`/portal/envios/${encodeURIComponent(trackingCode)}`)}
         />
       ) : undefined}
-      {rescuing.isOpen ? <RescueDialog whole={whole} onClose={rescuing.close} /> : undefined}
+      {rescuing.isOpen ? (
+        <Suspense>
+          <RescueDialog whole={whole} onClose={rescuing.close} />
+        </Suspense>
+      ) : undefined}
     </>
   )
 }

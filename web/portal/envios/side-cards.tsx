@@ -2,7 +2,7 @@ import { money } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { JourneyMap } from '../../parts/journey-map.tsx'
+import { JourneyCard, stopAt } from '../../parts/journey-card.tsx'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
@@ -84,21 +84,11 @@ function PriceCard({ whole: { shipment } }: { whole: Whole }) {
   )
 }
 
-/** Where it has been, on the map; the timeline says the same in words. */
 function WayCard({ shipment }: { shipment: Whole['shipment'] }) {
   const words = useWords(shipmentWords)
-  const stops = shipment.movements.flatMap(({ branch }) => {
-    if (!(branch?.latitude && branch.longitude)) return []
-    const { name, latitude, longitude } = branch
-    return [{ name, latitude: Number(latitude), longitude: Number(longitude) }]
-  })
-  const [first, last] = [stops[0], stops.at(-1)]
-  if (first === undefined || last === undefined) return undefined
-  return (
-    <Card title={words.road}>
-      <JourneyMap label={words.roadText(first.name, last.name)} stops={stops} />
-    </Card>
-  )
+  const stops = shipment.movements.flatMap(({ branch }) => stopAt(branch))
+  const label = words.roadText(stops[0]?.name ?? '', stops.at(-1)?.name ?? '')
+  return <JourneyCard title={words.road} label={label} stops={stops} />
 }
 
 function LoadCard({ whole: { order, prints } }: { whole: Whole }) {
