@@ -1,7 +1,8 @@
 /**
  * Compares each screen with its last accepted picture. When a screen is meant to look different:
  * `POSTA_TEST_ACCEPT=1 npx node --test test/browser/pictures.test.ts`, look at what changed in
- * test/browser/pictures, and commit it. That also takes the pictures of the guide, in docs/portal.
+ * test/browser/pictures, and commit it. That also takes those of the guides, in docs/portal and
+ * docs/console.
  */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
@@ -20,6 +21,8 @@ interface Scene {
   readonly name: string
   readonly path: string
   readonly who?: DemoPerson
+  /** Where its picture is shown, if not in the guide of the portal. */
+  readonly guide?: 'console' | 'none'
 }
 
 const scenes: readonly Scene[] = [
@@ -46,13 +49,30 @@ const scenes: readonly Scene[] = [
   { name: 'simulador', path: '/portal/simulador', who: 'store' },
   { name: 'usuarios', path: '/portal/usuarios', who: 'store' },
   { name: 'deposito', path: '/portal/deposito/stock', who: 'warehouse' },
+  { name: 'escanear', path: '/consola/escanear', who: 'scanner', guide: 'console' },
+  { name: 'pendientes', path: '/consola', who: 'branch', guide: 'none' },
+  { name: 'tablero', path: '/consola/tablero', who: 'admin', guide: 'console' },
+  { name: 'todos', path: '/consola/envios', who: 'branch', guide: 'console' },
+  { name: 'entero', path: '/consola/envios/MATE-10426', who: 'branch', guide: 'console' },
+  { name: 'recepcion', path: '/consola/recepcion', who: 'branch', guide: 'none' },
+  { name: 'mediciones', path: '/consola/mediciones', who: 'branch', guide: 'none' },
+  { name: 'contenedores', path: '/consola/contenedores', who: 'branch', guide: 'none' },
+  { name: 'rescates', path: '/consola/rescates', who: 'branch', guide: 'none' },
+  { name: 'preparacion', path: '/consola/preparacion', who: 'branch', guide: 'none' },
+  { name: 'cobranzas', path: '/consola/cobranzas', who: 'admin', guide: 'none' },
+  { name: 'sucursales', path: '/consola/sucursales', who: 'admin', guide: 'console' },
+  { name: 'rutas', path: '/consola/rutas?cp=1407', who: 'admin', guide: 'console' },
+  { name: 'tarifas', path: '/consola/tarifas/precios', who: 'admin', guide: 'console' },
+  { name: 'remitentes', path: '/consola/remitentes', who: 'admin', guide: 'console' },
+  { name: 'auditoria', path: '/consola/auditoria', who: 'admin', guide: 'console' },
+  { name: 'personas', path: '/consola/personas', who: 'admin', guide: 'console' },
 ]
 
 /** What a browser may draw otherwise from one version to the next, as a share of the picture. */
 const allowed = 0.02
 
 const isAccepting = process.env['POSTA_TEST_ACCEPT'] === '1'
-const guides = join(import.meta.dirname, '..', '..', 'docs', 'portal')
+const guides = join(import.meta.dirname, '..', '..', 'docs')
 
 let now = pictureTime
 const house = withBrowser({ clock: () => now })
@@ -74,21 +94,34 @@ for (const scene of scenes)
       loading ??= loadWeek(house.posta, (time) => (now = time))
       await loading
       await compare(`${scene.name}-${look.size}.png`, await take(scene, look, smallScale))
-      if (isAccepting && look.size === 'wide')
-        await writeFile(join(guides, `${scene.name}.png`), await take(scene, look, guideScale))
+      if (isAccepting && look.size === 'wide' && scene.guide !== 'none') {
+        const place = join(guides, scene.guide ?? 'portal', `${scene.name}.png`)
+        await writeFile(place, await take(scene, look, guideScale))
+      }
     })
 
 async function take({ path, who }: Scene, look: Look, scale: number): Promise<Buffer> {
-  const { page } = await house.open('/ingresar', { ...look, scale })
+  const { page } = await house.open('', { ...look, scale })
   await page.clock.setFixedTime(pictureTime)
   if (who !== undefined) await enter(page, who)
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await untilStill(page)
   const picture = await page.screenshot()
   await page.close()
   return picture
 }
+
+/** The console's pages keep a stream open, so that their network is never idle. */
+async function untilLoaded(page: Page): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/consola'))
+    return page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(loadMs)
+}
+
+/** The rows of a screen and its parts that are fetched after it have come by then. */
+const loadMs = 1_500
 
 const sessions = new Map<DemoPerson, Cookie[]>()
 
