@@ -33,7 +33,7 @@ before(async () => {
 describe('all shipments', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/envios')
       await open.page.getByText('TODOS-0001', { exact: true }).waitFor()
       await checkPage(open)
@@ -41,7 +41,7 @@ describe('all shipments', () => {
     })
 
   test('are found by name, place and state, and leave as a file', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/envios')
     const first = page.getByRole('row', { name: /TODOS-0001/ })
     const second = page.getByRole('row', { name: /TODOS-0002/ })
@@ -75,7 +75,7 @@ describe('all shipments', () => {
   })
 
   test('are no page of the scanner', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'scanner')
     assert.equal((await page.goto('/consola/envios'))?.status(), 403)
     await page.close()

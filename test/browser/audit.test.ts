@@ -20,7 +20,7 @@ before(async () => {
 describe('the audit log', () => {
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/auditoria')
       await open.page.getByText('AUDIT-0001', { exact: true }).waitFor()
       await open.page.getByRole('status').first().waitFor()
@@ -29,7 +29,7 @@ describe('the audit log', () => {
     })
 
   test('is checked, searched, filtered and downloaded', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/auditoria')
     await page.getByText('La cadena está entera.').waitFor()
     await page.getByRole('button', { name: 'Verificar ahora' }).click()
@@ -58,7 +58,7 @@ describe('the audit log', () => {
   })
 
   test('is no page of a branch', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch')
     assert.equal((await page.goto('/consola/auditoria'))?.status(), 403)
     await page.close()

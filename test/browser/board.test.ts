@@ -32,7 +32,7 @@ before(async () => {
 describe('the board', () => {
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/tablero')
       await open.page.getByRole('table').last().waitFor()
       await open.page.getByText('AUSENTE').first().waitFor()
@@ -41,7 +41,7 @@ describe('the board', () => {
     })
 
   test('tells figures that lead to their lists, by branch and by shipper', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/tablero')
     await page.getByRole('heading', { level: 1, name: 'Tablero' }).waitFor()
     const kpis = page.locator('.kpis')
@@ -82,7 +82,7 @@ describe('the board', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/consola/tablero')
     await page.close()
-    const other = await house.open('/ingresar')
+    const other = await house.open()
     await signIn(other.page, 'branch')
     assert.equal((await other.page.goto('/consola/tablero'))?.status(), 403)
     await other.page.close()

@@ -14,7 +14,7 @@ const headings = [
 describe('the branches', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/sucursales/C0003?ver=mapa')
       await open.page.locator('.map .zone').first().waitFor()
       await checkPage(open)
@@ -22,7 +22,7 @@ describe('the branches', () => {
     })
 
   test('are found, and one closes after telling what stays without it', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/sucursales')
     await page.getByText('8 abiertas.').waitFor()
     await page.getByRole('img', { name: 'Mapa esquemático con 8 sucursales' }).waitFor()
@@ -60,7 +60,7 @@ describe('the branches', () => {
     'are added by hand, and from a file that tells first what it changes',
     inBrowser,
     async () => {
-      const { page } = await house.open('/ingresar')
+      const { page } = await house.open()
       await signIn(page, 'admin', '/consola/sucursales')
       await page.getByRole('button', { name: 'Nueva sucursal' }).click()
       const form = page.getByRole('dialog', { name: 'Nueva sucursal' })
@@ -106,7 +106,7 @@ describe('the branches', () => {
   )
 
   test('of another place are only looked at by the people of one', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/sucursales')
     await page.getByRole('heading', { name: 'C0001 Casa central Parque Patricios' }).waitFor()
     await page.getByRole('button', { name: 'Cerrar por unos días' }).waitFor()

@@ -21,7 +21,7 @@ async function load(codigoSeguimiento: string, pesos: number): Promise<void> {
 
 /** The courier delivers and collects. */
 async function deliver(...codes: readonly string[]): Promise<void> {
-  const { page } = await house.open('/ingresar')
+  const { page } = await house.open()
   await signIn(page, 'courier')
   const { origin } = new URL(page.url())
   const movements = codes.map((trackingCode) => ({ trackingCode, check: 'DL', branch: 'C0001' }))
@@ -48,7 +48,7 @@ describe('cash on delivery at the carrier', () => {
       await load('COBRO-0002', 7_200)
       await load('COBRO-0003', 300)
       await deliver('COBRO-0001', 'COBRO-0002', 'COBRO-0003')
-      const { page } = await house.open('/ingresar')
+      const { page } = await house.open()
       await signIn(page, 'branch', '/consola/cobranzas')
       await rowOf(page, 'COBRO-0001')
         .getByText(/^\$.18\.500,00$/)
@@ -65,7 +65,7 @@ describe('cash on delivery at the carrier', () => {
       assert.equal(await page.getByRole('button', { name: 'Liquidar' }).count(), 0)
       await page.close()
 
-      const admin = (await house.open('/ingresar')).page
+      const admin = (await house.open()).page
       await signIn(admin, 'admin', '/consola/cobranzas?sucursal=C0001')
       await admin.getByRole('button', { name: 'Resolver' }).click()
       const dialog = admin.getByRole('dialog')
@@ -90,7 +90,7 @@ describe('cash on delivery at the carrier', () => {
 
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/cobranzas?sucursal=C0001')
       await rowOf(open.page, 'COBRO-0003').waitFor()
       await checkPage(open)
@@ -98,7 +98,7 @@ describe('cash on delivery at the carrier', () => {
     })
 
   test('is not shown to who scans', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'scanner')
     assert.equal((await page.goto('/consola/cobranzas'))?.status(), 403)
     assert.equal((await page.request.get('/ops/v1/cash/balances')).status(), 403)

@@ -44,7 +44,7 @@ describe('bags and cages', () => {
   test('a branch makes a bag, fills it, seals it and sends it off', inBrowser, async () => {
     await load('PANTA-0001')
     await load('PANTA-0002')
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/contenedores')
     await page.getByRole('button', { name: 'Nueva bolsa o jaula' }).click()
     const dialog = page.getByRole('dialog')
@@ -87,7 +87,7 @@ describe('bags and cages', () => {
     await scan({ trackingCode: 'PANTA-0012', check: 'AR', branch: 'B0001' })
     await load('PANTA-0013')
     const id = await travelling('B0001', 'C0001', codes)
-    const { page } = await house.open('/ingresar', { size: 'phone' })
+    const { page } = await house.open('', { size: 'phone' })
     await signIn(page, 'scanner', '/consola/contenedores?cuales=vienen')
     await page.getByRole('row', { name: new RegExp(id) }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Nueva bolsa o jaula' }).count(), 0)
@@ -116,7 +116,7 @@ describe('bags and cages', () => {
     })
     await scan({ trackingCode: await load('PANTA-0021'), check: 'CO', container: bag })
     await load('PANTA-0022')
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/viajes?sucursal=C0001')
     await page.getByRole('button', { name: 'Nuevo viaje' }).click()
     const dialog = page.getByRole('dialog')
@@ -157,7 +157,7 @@ describe('bags and cages', () => {
         destination: 'B0001',
         vehicle: 'AC 123 BD',
       })
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       for (const path of ['contenedores', `contenedores/${id}`, 'viajes', `viajes/${trip}`]) {
         await signIn(open.page, 'branch', `/consola/${path}`)
         await open.page.locator('.card, table').first().waitFor()
@@ -167,7 +167,7 @@ describe('bags and cages', () => {
     })
 
   test('couriers have no such pages', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'courier')
     for (const path of ['/consola/contenedores', '/consola/viajes'])
       assert.equal((await page.goto(path))?.status(), 403)

@@ -29,7 +29,7 @@ describe('measurements at a branch', () => {
   test('are taken with the keyboard alone, and the price is told at once', inBrowser, async () => {
     await load('PESO-0001')
     await load('PESO-0002')
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/mediciones')
     await page.getByRole('heading', { name: 'Nada medido todavía' }).waitFor()
     await page.locator('.gun input:focus').waitFor()
@@ -57,7 +57,7 @@ describe('measurements at a branch', () => {
 
   test('are saved by hand on a phone; what is wrong is told', inBrowser, async () => {
     await load('PESO-0011')
-    const { page } = await house.open('/ingresar', { size: 'phone' })
+    const { page } = await house.open('', { size: 'phone' })
     await signIn(page, 'scanner', '/consola/mediciones')
     await page.getByLabel('Código').fill('PESO-0011')
     await page.getByLabel('Peso').fill('0,9')
@@ -75,7 +75,7 @@ describe('measurements at a branch', () => {
 
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/mediciones?sucursal=C0001')
       await rowOf(open.page, 'PESO-0001').waitFor()
       await checkPage(open)
@@ -83,7 +83,7 @@ describe('measurements at a branch', () => {
     })
 
   test('who has no business here is refused', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'courier')
     assert.equal((await page.goto('/consola/mediciones'))?.status(), 403)
     assert.equal((await page.request.get('/ops/v1/measurements/summary')).status(), 403)

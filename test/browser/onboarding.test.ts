@@ -83,7 +83,7 @@ describe('the onboarding of an account', () => {
   })
 
   test('an account without one is open', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'store', '/portal/habilitacion')
     await page.getByText('Tu cuenta ya está habilitada.').waitFor()
     await page.close()

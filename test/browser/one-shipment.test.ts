@@ -44,7 +44,7 @@ before(async () => {
 describe('one shipment', () => {
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', `/consola/envios/${code}`)
       await open.page.getByRole('list').first().waitFor()
       await open.page.locator('.timeline').waitFor()
@@ -58,7 +58,7 @@ describe('one shipment', () => {
     })
 
   test('tells all that happened, and is corrected with its reason', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/envios')
     await page.getByRole('link', { name: code, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: code }).waitFor()

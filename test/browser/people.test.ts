@@ -9,7 +9,7 @@ const house = withBrowser()
 describe('the people of the carrier', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/personas')
       await open.page.getByText('admin@demo.example').waitFor()
       await checkPage(open)
@@ -22,7 +22,7 @@ describe('the people of the carrier', () => {
     })
 
   test('are invited to a branch, change role and are removed', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/personas')
     await page.getByRole('button', { name: 'Invitar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invitar a alguien' })
@@ -52,7 +52,7 @@ describe('the people of the carrier', () => {
   })
 
   test('have tokens for their machines, shown once and revoked', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/personas')
     await page.getByRole('button', { name: 'Nuevo token' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nuevo token' })
@@ -77,7 +77,7 @@ describe('the people of the carrier', () => {
   })
 
   test('are no page of a branch', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch')
     assert.equal((await page.goto('/consola/personas'))?.status(), 403)
     await page.close()

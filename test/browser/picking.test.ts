@@ -25,7 +25,7 @@ describe('the preparation of orders', () => {
   test('takes articles by scanning, notes what is missing, and finishes', inBrowser, async () => {
     await load('PREP-0001', wareLine('SKU-AZUL', 2), wareLine('SKU-ROJO', 1))
     await load('PREP-0002', wareLine('SKU-ROJO', 1))
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/preparacion')
     await page.getByText(/^2 órdenes esperan\./).waitFor()
     await page.getByRole('link', { name: 'PREP-0001' }).click()
@@ -54,7 +54,7 @@ describe('the preparation of orders', () => {
 
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/preparacion')
       await rowOf(open.page, 'SKU-ROJO').waitFor()
       await checkPage(open)
@@ -62,7 +62,7 @@ describe('the preparation of orders', () => {
     })
 
   test('who scans picks without the books; couriers have no such page', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'scanner', '/consola/preparacion')
     await rowOf(page, 'SKU-ROJO').waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Control del libro' }).count(), 0)

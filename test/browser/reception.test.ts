@@ -40,7 +40,7 @@ describe('the reception of hand-over sheets', () => {
     await load('RECEP-0003')
     const sheet = await makeSheet()
     for (const check of ['IF', 'AS', 'AR', 'MA', 'LD']) await scan('RECEP-0003', check)
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/recepcion')
     await rowOf(page, sheet).getByText('Sin recibir').waitFor()
     await scanSheet(page, sheet.toLowerCase())
@@ -79,7 +79,7 @@ describe('the reception of hand-over sheets', () => {
     await load('RECEP-0012')
     const sheet = await makeSheet()
     assert.equal((await cancel(house.posta, 'RECEP-0011')).status, 200)
-    const { page } = await house.open('/ingresar', { size: 'phone' })
+    const { page } = await house.open('', { size: 'phone' })
     await signIn(page, 'scanner', '/consola/recepcion')
     await scanSheet(page, sheet)
     await page.getByText(/La tienda lo canceló hoy/).waitFor()
@@ -95,7 +95,7 @@ describe('the reception of hand-over sheets', () => {
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
       await load(`RECEP-002${at}`)
       const sheet = await makeSheet()
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/recepcion')
       await rowOf(open.page, sheet).waitFor()
       await checkPage(open)
@@ -107,7 +107,7 @@ describe('the reception of hand-over sheets', () => {
     })
 
   test('couriers have no such page, and nobody counts without the row', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'courier')
     assert.equal((await page.goto('/consola/recepcion'))?.status(), 403)
     const refused = await page.request.get('/ops/v1/hand-overs')

@@ -34,7 +34,7 @@ async function load(codigoSeguimiento: string, checks: readonly string[]): Promi
 
 /** Asks as the store does. */
 async function ask(code: string, kind: 'return' | 'redirection'): Promise<void> {
-  const { page } = await house.open('/ingresar')
+  const { page } = await house.open()
   await signIn(page, 'store')
   const { origin } = new URL(page.url())
   const asked = await page.request.post(`/v1/orders/${code}/rescue`, {
@@ -55,7 +55,7 @@ describe('the rescues of the carrier', () => {
     await ask('RESC-0001', 'redirection')
     await ask('RESC-0002', 'return')
     await ask('RESC-0003', 'return')
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/consola/rescates')
     await rowOf(page, 'RESC-0001').getByText('Cambiar a Güemes 2745, Mar del Plata').waitFor()
     await rowOf(page, 'RESC-0001').getByText('Se cumple cuando vuelva del reparto').waitFor()
@@ -92,7 +92,7 @@ describe('the rescues of the carrier', () => {
 
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/rescates')
       await rowOf(open.page, 'RESC-0002').waitFor()
       await checkPage(open)
@@ -100,7 +100,7 @@ describe('the rescues of the carrier', () => {
     })
 
   test('who scans has no such page, nor such rows', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'scanner')
     assert.equal((await page.goto('/consola/rescates'))?.status(), 403)
     assert.equal((await page.request.get('/ops/v1/rescues/counts')).status(), 403)

@@ -9,7 +9,7 @@ const house = withBrowser()
 describe('the routes', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/rutas?cp=9410')
       await open.page.getByText('9410').first().waitFor()
       await open.page.locator('main .note').waitFor()
@@ -18,7 +18,7 @@ describe('the routes', () => {
     })
 
   test('tell where a postal code goes, and what changes when one is added', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/rutas')
     await page.getByRole('columnheader', { name: 'Envíos, 30 días' }).waitFor()
     const search = page.getByLabel('Probar un código postal')
@@ -60,7 +60,7 @@ describe('the routes', () => {
   })
 
   test('come from a file that is tried first', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/rutas')
     await page.getByRole('button', { name: 'Importar CSV' }).click()
     const dialog = page.getByRole('dialog', { name: 'Importar rutas' })
@@ -77,7 +77,7 @@ describe('the routes', () => {
   })
 
   test('are not for a branch', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch')
     assert.equal((await page.goto('/consola/rutas'))?.status(), 403)
     await page.close()

@@ -30,7 +30,7 @@ async function checksOf(code: string): Promise<string[]> {
 }
 
 async function openStation(who: DemoPerson, look = {}) {
-  const open = await house.open('/ingresar', look)
+  const open = await house.open('', look)
   await signIn(open.page, who, station)
   await open.page.getByRole('textbox', { name: /Código escaneado|Scanned code/ }).waitFor()
   return open

@@ -32,7 +32,7 @@ describe('the shippers', () => {
 
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/remitentes')
       await open.page.getByText('7002 Vinos del Valle').waitFor()
       await checkPage(open)
@@ -40,7 +40,7 @@ describe('the shippers', () => {
     })
 
   test('ask for production, with credentials that are shown once', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/remitentes')
     await page.getByRole('button', { name: 'Pedir habilitación' }).click()
     const form = page.getByRole('dialog', { name: 'Pedir habilitación' })
@@ -79,7 +79,7 @@ describe('the shippers', () => {
   })
 
   test('are found, changed, and get new credentials', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/remitentes')
     await page.getByRole('columnheader', { name: 'Envíos, 30 días' }).waitFor()
     await page.getByRole('button', { name: 'WARE' }).click()
@@ -105,7 +105,7 @@ describe('the shippers', () => {
   })
 
   test('are not for a branch', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch')
     assert.equal((await page.goto('/consola/remitentes'))?.status(), 403)
     await page.close()

@@ -17,7 +17,7 @@ const pasteBlock = (text: string) => `{
 describe('rates and zones', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'admin', '/consola/tarifas/precios')
       const cell = page.locator('.price-grid input.cell').first()
@@ -29,7 +29,7 @@ describe('rates and zones', () => {
     })
 
   test('are changed in a grid, compared with last month, and published', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
     const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
     await cell.fill('5280')
@@ -70,7 +70,7 @@ describe('rates and zones', () => {
   })
 
   test('go back to an earlier version', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
     const cell = page.getByLabel('AMBA hasta 3 kg', { exact: true })
     const publish = async () => {
@@ -96,7 +96,7 @@ describe('rates and zones', () => {
   })
 
   test('have zones, ranges, lists and what each shipper pays by', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'admin', '/consola/tarifas/precios')
     await page.getByRole('link', { name: 'Zonas 8' }).click()
     await page.getByRole('cell', { name: 'Ciudad y Gran Buenos Aires' }).waitFor()
@@ -126,7 +126,7 @@ describe('rates and zones', () => {
   })
 
   test('are not for a branch', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch')
     assert.equal((await page.goto('/consola/tarifas/precios'))?.status(), 403)
     await page.close()

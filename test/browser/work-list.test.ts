@@ -36,7 +36,7 @@ describe('the work list', () => {
 
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const open = await house.open('/ingresar', look)
+      const open = await house.open('', look)
       await signIn(open.page, 'branch', '/testing/consola')
       await open.page.getByText('PEND-0004').waitFor()
       await checkPage(open)
@@ -44,7 +44,7 @@ describe('the work list', () => {
     })
 
   test('a clerk takes an item, gives it back, notes and resolves', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/testing/consola')
     await page.getByRole('heading', { level: 1, name: 'Pendientes' }).waitFor()
     await page.getByText(/4 cosas que no avanzan solas/).waitFor()
@@ -86,7 +86,7 @@ describe('the work list', () => {
   })
 
   test('several are resolved at once', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/testing/consola')
     for (const code of ['PEND-0002', 'PEND-0003'])
       await page.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check()
@@ -101,7 +101,7 @@ describe('the work list', () => {
   })
 
   test('what comes is announced above, and shown when asked for', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'branch', '/testing/consola')
     await page.getByText('PEND-0001').waitFor()
     // Counts that come together with the list are those of the list.
@@ -119,7 +119,7 @@ describe('the work list', () => {
   test('a store claims, and the carrier answers and credits', inBrowser, async () => {
     await load('PEND-0020')
     await scan('PEND-0020', ['IF'])
-    const store = await house.open('/ingresar')
+    const store = await house.open()
     await signIn(store.page, 'store', '/testing/portal/envios/PEND-0020')
     await store.page.getByRole('button', { name: 'Reclamar' }).click()
     const asked = store.page.getByRole('dialog')
@@ -130,7 +130,7 @@ describe('the work list', () => {
     await asked.getByRole('button', { name: 'Mandar el reclamo' }).click()
     await store.page.getByText(/Se perdió · .*1\.500,50 · Abierto/).waitFor()
 
-    const { page, watch } = await house.open('/ingresar')
+    const { page, watch } = await house.open()
     await signIn(page, 'admin', '/testing/consola?tipo=reclamos')
     await page.getByText('Reclamo por pérdida').waitFor()
     await page.getByRole('button', { name: 'Más sobre PEND-0020' }).click()
@@ -154,7 +154,7 @@ describe('the work list', () => {
   })
 
   test('who scans has no work list', inBrowser, async () => {
-    const { page } = await house.open('/ingresar')
+    const { page } = await house.open()
     await signIn(page, 'scanner')
     const answer = await page.request.get('/testing/ops/v1/work-list')
     assert.equal(answer.status(), 403)

@@ -84,6 +84,8 @@ export const shipmentsWords = defineWords({
     cancelAndAgain: 'Cancelar y cargar de nuevo',
     cancelledAgain: 'Cancelado. Revisá los datos y cargalo otra vez.',
     cancelDeed: (count: number) => (count === 1 ? 'Cancelar envío' : `Cancelar ${count} envíos`),
+    cancelReturning: 'Cancelar y que vuelva',
+    keep: 'No cancelar',
     cancelledToast: (count: number) =>
       count === 1 ? 'Envío cancelado' : `${count} envíos cancelados`,
   },
@@ -168,6 +170,8 @@ export const shipmentsWords = defineWords({
     cancelAndAgain: 'Cancel and load again',
     cancelledAgain: 'Cancelled. Check the data and load it again.',
     cancelDeed: (count: number) => (count === 1 ? 'Cancel shipment' : `Cancel ${count} shipments`),
+    cancelReturning: 'Cancel and send it back',
+    keep: 'Do not cancel',
     cancelledToast: (count: number) =>
       count === 1 ? 'Shipment cancelled' : `${count} shipments cancelled`,
   },

@@ -25,6 +25,7 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
     queryFn: () => inTurn(codes, (code) => cancel(code, true)),
   })
   const able = (verdicts.data ?? []).filter(({ verdict }) => verdict !== 'not-apt')
+  const isReturning = codes.length === 1 && able[0]?.verdict === 'returned'
   const cancellation = useMutation({
     /** Whether its data is to be corrected and loaded again. */
     mutationFn: (_again: boolean) =>
@@ -44,7 +45,7 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.back}</Button>
+          <Button onClick={onClose}>{words.keep}</Button>
           {codes.length === 1 ? (
             <Button
               disabled={able.length === 0 || cancellation.isPending}
@@ -59,7 +60,7 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
             busy={cancellation.isPending}
             onClick={() => cancellation.mutate(false)}
           >
-            {words.cancelDeed(able.length || codes.length)}
+            {isReturning ? words.cancelReturning : words.cancelDeed(able.length || codes.length)}
           </Button>
         </>
       }
