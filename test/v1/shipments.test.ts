@@ -35,3 +35,24 @@ test("another's shipment, an unknown one and no code at all are the same 404", a
   for (const answer of answers) assertProblem(answer, 404)
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
 })
+
+test('what to look at is told in the language that the caller reads', async () => {
+  const code = await newPiece(posta)
+  const checks = ['IF', 'MA', 'LD', 'CA']
+  await recordAll(
+    posta,
+    checks.map((check) => scan(posta, code, check)),
+  )
+  const read = async (language: string) => {
+    const key = { ...bearer(demo.cross.apiKey), 'accept-language': language }
+    const one = await posta.get(`/v1/shipments/${code}`, key)
+    const list = await posta.get(`/v1/shipments?codes=${code}`, key)
+    const { items } = (await posta.get('/v1/attention?kind=nobody-home', key)).json
+    const texts = [one.json.attention.text, list.json.items[0].attention.text, items[0].text]
+    assert.equal(new Set(texts).size, 1, texts.join(' | '))
+    return texts[0] as string
+  }
+  assert.match(await read('es-AR,en;q=0.5'), /^No encontramos a nadie el /)
+  assert.match(await read('en-GB'), /^We found nobody on \d\d\/\d\d at \d\d:\d\d\. /)
+  assert.match(await read('fr'), /^No encontramos/)
+})

@@ -9,6 +9,8 @@ import type { Paths as V1Paths } from './made/v1.ts'
 const manners: Middleware = {
   onRequest({ request }) {
     request.headers.set('x-posta-csrf', '1')
+    // Sentences that the service writes are read in the language of the page.
+    request.headers.set('accept-language', document.documentElement.lang.slice(0, 2) || 'es')
     const account = chosenAccount()
     if (account !== undefined) request.headers.set('x-posta-account', account)
     return request

@@ -1,5 +1,6 @@
 import { flag, list, text } from '../../faces/fields.wire.ts'
 import { count, objectOf, pageOf } from '../../faces/operations/answer-schema.wire.ts'
+import type { Language } from '../../faces/operations/attention.wire.ts'
 import { badRequest, type KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
@@ -22,6 +23,7 @@ export interface AttentionContext {
   readonly actor: Actor
   readonly zone: Zone
   readonly clock: Clock
+  readonly language: Language
   branchName(code: string): string | undefined
 }
 
@@ -73,13 +75,13 @@ export const listAttention: KeyOperation<AttentionContext, Scope> = {
   ],
   response: attentionPage,
   successStatus: 200,
-  async answer({ query }, { attention, caller, zone, clock, branchName }) {
+  async answer({ query }, { attention, caller, zone, clock, language, branchName }) {
     const request = readPageRequest(query)
     const after = readPlace(request.after ?? '')
     const kind = attentionKinds.find((one) => one === query['kind'])
     const found = await attention.list(caller.number, kind, after, request.limit + 1)
     const { items, next } = toPage(found.items, request, writePlace)
-    const telling = { zone, now: clock(caller.number), branchName }
+    const telling = { zone, now: clock(caller.number), language, branchName }
     const body = {
       items: items.map((item) => writeItem(item, telling)),
       next,
@@ -113,11 +115,11 @@ export const listNotices: KeyOperation<AttentionContext, Scope> = {
   query: [{ name: 'unread', description: '`true` da solo los que faltan leer.', form: flagForm }],
   response: noticePage,
   successStatus: 200,
-  async answer({ query }, { attention, caller, actor, zone }) {
+  async answer({ query }, { attention, caller, actor, zone, language }) {
     const notices = await attention.notices(caller.number, actor.id)
     const shown = notices.filter(({ read }) => query['unread'] !== 'true' || !read)
     const unread = notices.filter(({ read }) => !read).length
-    const items = shown.map((notice) => writeNotice(notice, zone))
+    const items = shown.map((notice) => writeNotice(notice, zone, language))
     return { status: 200, body: { items, unread } }
   },
 }

@@ -9,6 +9,7 @@ import {
 import {
   attentionProperties,
   dayWords,
+  type Language,
   moneyWords,
   type Telling,
   writeReason,
@@ -62,9 +63,11 @@ export function writeItem({ reason, shipment }: AttentionItem, telling: Telling)
   }
 }
 
-const noticeTexts: Record<NoticeKind, (notice: Notice, zone: Zone) => string> = {
+type NoticeTexts = Record<NoticeKind, (notice: Notice, zone: Zone) => string>
+
+const spanish: NoticeTexts = {
   'webhook-off': ({ detail }) => `Se apagó el webhook a ${detail.name}: no respondía.`,
-  'webhook-failing': ({ detail }, _zone) => `El webhook a ${detail.name} no responde.`,
+  'webhook-failing': ({ detail }) => `El webhook a ${detail.name} no responde.`,
   'import-finished': ({ detail: { name, loaded = 0, wrong = 0 } }) =>
     `Se cargó la planilla ${name}: ${loaded} órdenes${wrong > 0 ? `, ${wrong} con errores` : ''}.`,
   'import-failed': ({ detail }) => `No se pudo leer la planilla ${detail.name}.`,
@@ -80,12 +83,33 @@ const noticeTexts: Record<NoticeKind, (notice: Notice, zone: Zone) => string> = 
   'onboarding-approved': () => 'La cuenta está habilitada: pedí las claves de producción.',
 }
 
+const english: NoticeTexts = {
+  'webhook-off': ({ detail }) =>
+    `The webhook to ${detail.name} was switched off: it did not answer.`,
+  'webhook-failing': ({ detail }) => `The webhook to ${detail.name} does not answer.`,
+  'import-finished': ({ detail: { name, loaded = 0, wrong = 0 } }) =>
+    `The sheet ${name} was loaded: ${loaded} orders${wrong > 0 ? `, ${wrong} with errors` : ''}.`,
+  'import-failed': ({ detail }) => `The sheet ${detail.name} could not be read.`,
+  'statement-ready': ({ subject, detail }) =>
+    `Statement ${subject} is ready: ${moneyWords(detail.amountCents)}.`,
+  'statement-paid': ({ subject, detail }) =>
+    `Statement ${subject} was paid: ${moneyWords(detail.amountCents)}.`,
+  'rescue-done': ({ subject }) => `The rescue of ${subject} was carried out.`,
+  'rescue-failed': ({ subject }) => `The rescue of ${subject} could not be carried out.`,
+  'key-expiring': ({ detail: { name, until = 0 } }, zone) =>
+    `The key ${name} expires on ${dayWords(zone, until)}.`,
+  'onboarding-ready': () => 'The account completed its test shipments and waits for approval.',
+  'onboarding-approved': () => 'The account is approved: ask for the production credentials.',
+}
+
+const noticeTexts: Record<Language, NoticeTexts> = { es: spanish, en: english }
+
 export const noticeSchema = entity(
   'AccountNotice',
   objectOf({
     id: string('El aviso, para marcarlo como leído.'),
     kind: { type: 'string', enum: noticeKinds, description: 'Qué pasó, para programas.' },
-    text: string('Qué pasó, en palabras.'),
+    text: string('Qué pasó, en palabras del idioma que pide Accept-Language (es, en).'),
     at: moment('Cuándo.'),
     subject: string(
       'De qué: el id de un webhook, planilla, liquidación o clave; un envío; o la cuenta.',
@@ -94,12 +118,16 @@ export const noticeSchema = entity(
   }),
 )
 
-export function writeNotice(notice: Notice & { readonly read: boolean }, zone: Zone) {
+export function writeNotice(
+  notice: Notice & { readonly read: boolean },
+  zone: Zone,
+  language: Language,
+) {
   const { kind, subject, at, read } = notice
   return {
     id: noticeId(notice),
     kind,
-    text: noticeTexts[kind](notice, zone),
+    text: noticeTexts[language][kind](notice, zone),
     at: isoText(at),
     subject,
     read,

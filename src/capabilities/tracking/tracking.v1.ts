@@ -6,7 +6,11 @@ import {
   string,
   uri,
 } from '../../faces/operations/answer-schema.wire.ts'
-import { attentionSchema, writeAttention } from '../../faces/operations/attention.wire.ts'
+import {
+  attentionSchema,
+  type Language,
+  writeAttention,
+} from '../../faces/operations/attention.wire.ts'
 import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import {
   lateProperty,
@@ -56,6 +60,7 @@ export interface ShipmentsContext {
   readonly baseUrl: string
   readonly zone: Zone
   readonly clock: Clock
+  readonly language: Language
   branchName(code: string): string | undefined
 }
 
@@ -224,6 +229,7 @@ function writeShipment(
     attention: writeAttention(attention, told, {
       zone: context.zone,
       now: context.clock(caller.number),
+      language: context.language,
       branchName: context.branchName,
     }),
     account: {

@@ -10,10 +10,13 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { maybeMoment, moment, objectOf, string } from './answer-schema.wire.ts'
 
+export type Language = 'es' | 'en'
+
 /** What the texts need besides the reason itself. */
 export interface Telling {
   readonly zone: Zone
   readonly now: number
+  readonly language: Language
   branchName(code: string): string | undefined
 }
 
@@ -31,9 +34,9 @@ export function dayWords(zone: Zone, at: number): string {
   return `${two(day)}/${two(month)}`
 }
 
-function momentWords(zone: Zone, at: number): string {
+function timeWords(zone: Zone, at: number): string {
   const { hour, minute } = zone(at)
-  return `${dayWords(zone, at)} a las ${two(hour)}:${two(minute)}`
+  return `${two(hour)}:${two(minute)}`
 }
 
 const pesos = new Intl.NumberFormat('es-AR', {
@@ -49,38 +52,46 @@ function kilosWords(hundredths = 0): string {
   return `${String(hundredths / 100).replace('.', ',')} kg`
 }
 
-const addressWords = new Map([
-  ['number-missing', 'Falta la altura de la calle.'],
-  ['number-outside', 'La altura no existe en esa calle.'],
-  ['street-missing', 'Falta el nombre de la calle.'],
-  ['street-unknown', 'No encontramos la calle.'],
-])
+const addressWords: Record<Language, ReadonlyMap<string, string>> = {
+  es: new Map([
+    ['number-missing', 'Falta la altura de la calle.'],
+    ['number-outside', 'La altura no existe en esa calle.'],
+    ['street-missing', 'Falta el nombre de la calle.'],
+    ['street-unknown', 'No encontramos la calle.'],
+  ]),
+  en: new Map([
+    ['number-missing', 'The house number is missing.'],
+    ['number-outside', 'That street has no such number.'],
+    ['street-missing', 'The name of the street is missing.'],
+    ['street-unknown', 'We did not find the street.'],
+  ]),
+}
 
 const dayMs = 86_400_000
 
 type Writer = (reason: Attention, shipment: TellingOf, telling: Telling) => string
 
-const texts: Record<AttentionKind, Writer> = {
+const spanish: Record<AttentionKind, Writer> = {
   'nobody-home': ({ since }, _shipment, { zone }) => {
-    const visit = `No encontramos a nadie el ${momentWords(zone, since)}.`
-    return `${visit} Podés cambiar el destino o pedir que vuelva.`
+    const moment = `el ${dayWords(zone, since)} a las ${timeWords(zone, since)}`
+    return `No encontramos a nadie ${moment}. Podés cambiar el destino o pedir que vuelva.`
   },
   'branch-wait': ({ until = 0 }, { branchCode }, { zone, branchName }) => {
     const place = branchName(branchCode) ?? 'la sucursal'
     return `Espera en ${place} hasta el ${dayWords(zone, until)}; después vuelve.`
   },
   address: ({ detail }) => {
-    const reason = addressWords.get(detail?.addressReason ?? '')
+    const reason = addressWords.es.get(detail?.addressReason ?? '')
     return `${reason ?? 'No pudimos ubicar el domicilio.'} Revisalo antes de que salga.`
   },
   uncovered: (_reason, { postalCode }) =>
     `Tu cuenta no tiene tarifa para el código postal ${postalCode}: lo estamos revisando.`,
   late: ({ since }, _shipment, { zone }) =>
     `Tenía que llegar a más tardar el ${dayWords(zone, since - 1)} y todavía no llegó.`,
-  idle: ({ since }, { branchCode }, { now, branchName }) => {
-    const place = branchName(branchCode)
-    const days = Math.max(Math.floor((now - since) / dayMs), idleMs / dayMs)
-    return `Sin movimientos hace ${days} días${place ? `; el último, en ${place}` : ''}.`
+  idle: (reason, { branchCode }, telling) => {
+    const place = telling.branchName(branchCode)
+    const last = place ? `; el último, en ${place}` : ''
+    return `Sin movimientos hace ${idleDays(reason, telling)} días${last}.`
   },
   'rescue-waiting': ({ detail }) =>
     detail?.rescue === 'redirection'
@@ -97,9 +108,52 @@ const texts: Record<AttentionKind, Writer> = {
   },
 }
 
+const english: Record<AttentionKind, Writer> = {
+  'nobody-home': ({ since }, _shipment, { zone }) => {
+    const visit = `We found nobody on ${dayWords(zone, since)} at ${timeWords(zone, since)}.`
+    return `${visit} You can change the destination or ask for it back.`
+  },
+  'branch-wait': ({ until = 0 }, { branchCode }, { zone, branchName }) => {
+    const place = branchName(branchCode) ?? 'the branch'
+    return `It waits at ${place} until ${dayWords(zone, until)}; then it returns.`
+  },
+  address: ({ detail }) => {
+    const reason = addressWords.en.get(detail?.addressReason ?? '')
+    return `${reason ?? 'We could not place the address.'} Check it before it leaves.`
+  },
+  uncovered: (_reason, { postalCode }) =>
+    `Your account has no rate for postal code ${postalCode}: we are looking into it.`,
+  late: ({ since }, _shipment, { zone }) =>
+    `It was due on ${dayWords(zone, since - 1)} at the latest and has not arrived.`,
+  idle: (reason, { branchCode }, telling) => {
+    const place = telling.branchName(branchCode)
+    const last = place ? `; the last one at ${place}` : ''
+    return `No movement for ${idleDays(reason, telling)} days${last}.`
+  },
+  'rescue-waiting': ({ detail }) =>
+    detail?.rescue === 'redirection'
+      ? 'The change of destination that you asked for waits until it passes a branch.'
+      : 'The return that you asked for waits until it passes a branch.',
+  'cash-difference': ({ detail }) =>
+    `The cash collected differs by ${moneyWords(detail?.amountCents)}: we are looking into it.`,
+  returning: ({ since }, _shipment, { zone }) =>
+    `It has been returning to the sender since ${dayWords(zone, since)}.`,
+  heavier: ({ detail }) => {
+    const { measuredHundredthsKg: measured, declaredHundredthsKg: declared } = detail ?? {}
+    const weights = `It weighed ${kilosWords(measured)} and you declared ${kilosWords(declared)}`
+    return `${weights}: it costs ${moneyWords(detail?.amountCents)} more.`
+  },
+}
+
+const texts: Record<Language, Record<AttentionKind, Writer>> = { es: spanish, en: english }
+
+function idleDays({ since }: Attention, { now }: Telling): number {
+  return Math.max(Math.floor((now - since) / dayMs), idleMs / dayMs)
+}
+
 export const attentionProperties = {
   kind: { type: 'string', enum: attentionKinds, description: 'El motivo, para programas.' },
-  text: string('Qué pasa, en palabras.'),
+  text: string('Qué pasa, en palabras del idioma que pide Accept-Language (es, en).'),
   since: moment('Desde cuándo.'),
   until: maybeMoment('Hasta cuándo se puede decidir, si hay un plazo.'),
 }
@@ -113,7 +167,7 @@ export const attentionSchema = {
 export function writeReason(reason: Attention, shipment: TellingOf, telling: Telling) {
   return {
     kind: reason.kind,
-    text: texts[reason.kind](reason, shipment, telling),
+    text: texts[telling.language][reason.kind](reason, shipment, telling),
     since: isoText(reason.since),
     until: isoOrNull(reason.until),
   }

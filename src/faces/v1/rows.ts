@@ -21,6 +21,8 @@ export interface V1Context extends Environment {
   readonly actor: Actor
   /** Makes a retry safe, where the caller sent an Idempotency-Key. */
   readonly once: Once | undefined
+  /** The language that the caller reads. */
+  readonly language: 'es' | 'en'
   branchName(code: string): string | undefined
   /** Charges the labels of a file to the caller's address before any is drawn. */
   chargePrint(

@@ -6,6 +6,7 @@ import {
 } from '../../capabilities/api-keys/api-keys.ts'
 import { mayUse, type Person, type SignedIn } from '../../capabilities/people/people.ts'
 import type { Actor } from '../../kernel/operator.ts'
+import { preferredLanguage } from '../../kits/http/accept-language.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
@@ -142,10 +143,16 @@ function createContext(
     once,
     caller: shipper,
     actor,
+    language: languageOf(request),
     branchName: environment.pickupPoints.branchName,
     chargePrint: (file: StreamedBody, labels: number) =>
       chargePrint(settings.printLimits, { address: request.address, labels, file }, now),
   }
+}
+
+function languageOf(request: HttpRequest): 'es' | 'en' {
+  const asked = request.header('accept-language')
+  return asked === undefined ? 'es' : (preferredLanguage(asked, ['es', 'en']) ?? 'es')
 }
 
 function readOnce(

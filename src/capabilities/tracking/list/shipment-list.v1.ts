@@ -1,5 +1,9 @@
 import { count, maybeCents, objectOf } from '../../../faces/operations/answer-schema.wire.ts'
-import { attentionSchema, writeAttention } from '../../../faces/operations/attention.wire.ts'
+import {
+  attentionSchema,
+  type Language,
+  writeAttention,
+} from '../../../faces/operations/attention.wire.ts'
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   csvFile,
@@ -43,6 +47,7 @@ export interface OwnShipmentListContext {
   readonly caller: Shipper
   readonly zone: Zone
   readonly clock: Clock
+  readonly language: Language
   branchName(code: string): string | undefined
 }
 
@@ -126,8 +131,8 @@ export const listOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
 }
 
 function writeShipment(shipment: PricedShipment, context: OwnShipmentListContext) {
-  const { zone, branchName, clock, caller } = context
-  const telling = { zone, branchName, now: clock(caller.number) }
+  const { zone, branchName, language, clock, caller } = context
+  const telling = { zone, branchName, language, now: clock(caller.number) }
   return {
     ...writeListedOrder(shipment),
     attention: writeAttention(shipment.attention, shipment, telling),
