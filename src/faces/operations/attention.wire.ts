@@ -73,8 +73,8 @@ type Writer = (reason: Attention, shipment: TellingOf, telling: Telling) => stri
 
 const spanish: Record<AttentionKind, Writer> = {
   'nobody-home': ({ since }, _shipment, { zone }) => {
-    const moment = `el ${dayWords(zone, since)} a las ${timeWords(zone, since)}`
-    return `No encontramos a nadie ${moment}. Podés cambiar el destino o pedir que vuelva.`
+    const visit = `el ${dayWords(zone, since)} a las ${timeWords(zone, since)}`
+    return `No encontramos a nadie ${visit}. Podés cambiar el destino o pedir que vuelva.`
   },
   'branch-wait': ({ until = 0 }, { branchCode }, { zone, branchName }) => {
     const place = branchName(branchCode) ?? 'la sucursal'
