@@ -126,6 +126,7 @@ describe('a parameter that can not be read', () => {
 
   // Their keys are any text, so that no text is damaged.
   const anyText = [
+    'ops/listBranchCoverage',
     'ops/listBranches',
     'ops/listCashDifferences',
     'ops/listCashStatements',

@@ -59,8 +59,9 @@ const salta = { latitud: '-24.7859', longitud: '-65.4117' }
 describe('a branch', () => {
   test('that is put is offered, and takes orders', async () => {
     const made = await put('a0001')
-    const { code, province, status, ...rest } = made
+    const { code, province, status, openingHoursShort: hours, ...rest } = made
     assert.deepEqual([code, province, status], ['A0001', 'Salta', 'open'])
+    assert.equal(hours, 'Lu a Vi 9 a 18')
     assert.deepEqual(
       { ...rest, closedFrom: null, closedUntil: null },
       { ...branch, closedFrom: null, closedUntil: null },

@@ -13,6 +13,7 @@ import {
   explainSettling,
   explainWriting,
   messageShape,
+  readClaimId,
   reasonShape,
   settledProblem,
   toldClaimSchema,
@@ -44,7 +45,7 @@ const listAllClaims: Operation<ClaimsContext> = {
         form: textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok),
       },
     ],
-    readPlace: (after) => after,
+    readPlace: readClaimId,
     load: ({ after, limit }, { query }, { claims }) => {
       const code = parseTrackingCode(query['trackingCode'] ?? '')
       const state = claimStates.find((one) => one === query['state'])

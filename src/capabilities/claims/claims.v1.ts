@@ -15,6 +15,7 @@ import {
   explainSettling,
   explainWriting,
   messageShape,
+  readClaimId,
   reasonShape,
   settledProblem,
   toldClaimSchema,
@@ -92,7 +93,7 @@ const listOwnClaims: KeyOperation<OwnClaimsContext, Scope> = {
         form: textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok),
       },
     ],
-    readPlace: (after) => after,
+    readPlace: readClaimId,
     load: ({ after, limit }, { query }, { claims, caller }) => {
       const code = parseTrackingCode(query['trackingCode'] ?? '')
       const state = claimStates.find((one) => one === query['state'])

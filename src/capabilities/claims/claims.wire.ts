@@ -158,3 +158,8 @@ export const explainSettling = refusalAnswers<
 })
 
 export const unknownClaim = unknown
+
+/** Lists are read from one claim on. */
+export function readClaimId(sent: string): string | undefined {
+  return /^clm_[0-9a-z]{10,40}$/.test(sent) ? sent : undefined
+}

@@ -28,7 +28,7 @@ const receptionShape = {
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de donde se abre.' })],
   trackingCodes: [
     'trackingCodes',
-    list(text(20), containerLimits.loadedPerRequest, {
+    list(text(20, { required: true }), containerLimits.loadedPerRequest, {
       required: true,
       description: 'Los envíos que estaban adentro, como se escanearon.',
     }),

@@ -28,7 +28,10 @@ const makeShape = {
   ],
   vehicle: ['vehicle', text(20, { required: true, description: 'La patente.' })],
   driver: ['driver', text(60, { description: 'Quién maneja.' })],
-  seals: ['seals', list(text(20), 10, { description: 'Los precintos del vehículo.' })],
+  seals: [
+    'seals',
+    list(text(20, { required: true }), 10, { description: 'Los precintos del vehículo.' }),
+  ],
 } as const satisfies Shape
 
 export const makeTrip: Operation<ContainersContext> = {

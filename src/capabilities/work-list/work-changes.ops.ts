@@ -107,7 +107,7 @@ const changesShape = (zone?: Zone) =>
   ({
     ids: [
       'ids',
-      list(text(60), workItemsPerChange, {
+      list(text(60, { required: true }), workItemsPerChange, {
         least: 1,
         required: true,
         description: 'Los pendientes, por su id.',
