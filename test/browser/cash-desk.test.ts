@@ -23,7 +23,7 @@ async function load(codigoSeguimiento: string, pesos: number): Promise<void> {
 async function deliver(...codes: readonly string[]): Promise<void> {
   const { page } = await house.open()
   await signIn(page, 'courier')
-  const { origin } = new URL(page.url())
+  const origin = house.posta.url
   const movements = codes.map((trackingCode) => ({ trackingCode, check: 'DL', branch: 'C0001' }))
   const done = await page.request.post('/ops/v1/movements', {
     data: { movements },

@@ -36,7 +36,7 @@ async function load(codigoSeguimiento: string, checks: readonly string[]): Promi
 async function ask(code: string, kind: 'return' | 'redirection'): Promise<void> {
   const { page } = await house.open()
   await signIn(page, 'store')
-  const { origin } = new URL(page.url())
+  const origin = house.posta.url
   const asked = await page.request.post(`/v1/orders/${code}/rescue`, {
     data: { kind, ...(kind === 'redirection' ? { destination: elsewhere } : {}) },
     headers: { 'x-posta-csrf': '1', origin },
