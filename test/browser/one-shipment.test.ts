@@ -6,7 +6,7 @@ import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
 
 const house = withBrowser()
-const code = 'TODO-000360'
+const code = 'ENTERO-0360'
 let container = ''
 
 before(async () => {

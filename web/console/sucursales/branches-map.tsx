@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddressValues, useGo } from '../../parts/address.ts'
-import { IconButton } from '../../parts/button.tsx'
 import { classes } from '../../parts/classes.ts'
 import type { ToPixels } from '../../parts/map.tsx'
 import { PointsMap } from '../../parts/points-map.tsx'
+import { Zoom } from '../../parts/zoom.tsx'
 import { branchesWords } from '../../words/branches.ts'
 import { useWords } from '../../words/words.ts'
 import { type Branch, type Outline, outlinesQuery } from './queries.ts'
@@ -54,20 +54,7 @@ export function BranchesMap({ shown, chosen, isAsked }: BranchesMapProps) {
           />
         )}
       />
-      <div className="zoom">
-        <IconButton
-          icon="plus"
-          kind="sm"
-          label={words.zoomIn}
-          onClick={() => setZoom(Math.min(16, zoom * 2))}
-        />
-        <IconButton
-          icon="minus"
-          kind="sm"
-          label={words.zoomOut}
-          onClick={() => setZoom(Math.max(0.5, zoom / 2))}
-        />
-      </div>
+      <Zoom zoom={zoom} onZoom={setZoom} words={words} />
       <div className="over-map legend">
         <span className="travel">
           <i />

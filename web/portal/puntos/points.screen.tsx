@@ -2,13 +2,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
 import { type SearchValues, useAddressValues, useChangeAddress } from '../../parts/address.ts'
-import { Button, IconButton } from '../../parts/button.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
 import { type PickupPoint, type PointsQuery, toMapPoints } from '../../parts/points.ts'
 import { PointsMap } from '../../parts/points-map.tsx'
+import { Zoom } from '../../parts/zoom.tsx'
 import { place } from '../../place.ts'
 import { pointsWords } from '../../words/points.ts'
 import { useWords } from '../../words/words.ts'
@@ -127,20 +128,7 @@ function PointsFrame({ points, origin }: PointsFrameProps) {
         height={640}
         zoom={Math.max(1, zoom)}
       />
-      <div className="zoom">
-        <IconButton
-          icon="plus"
-          kind="sm"
-          label={words.zoomIn}
-          onClick={() => setZoom(Math.min(16, zoom * 2))}
-        />
-        <IconButton
-          icon="minus"
-          kind="sm"
-          label={words.zoomOut}
-          onClick={() => setZoom(Math.max(0.5, zoom / 2))}
-        />
-      </div>
+      <Zoom zoom={zoom} onZoom={setZoom} words={words} />
       <div className="over-map legend">
         <span className="travel">
           <i />
