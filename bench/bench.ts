@@ -68,7 +68,24 @@ const cart = 'cart'
 /** Open pages of the console, told what changes. */
 const live = 'live'
 
+/** What the carrier's board asks over a year of ten million pieces. */
+const board = 'board'
+
+/** Single scans of many stations, on one node and on several. */
+const scans = 'scans'
+
+/** A receiver that never answers, with thousands of deliveries before it. */
+const deadReceiver = 'dead-receiver'
+
+/** What an order costs PostgreSQL with one node and with several. */
+const nodes = 'nodes'
+
+/** A carrier's day, hour by hour. */
+const simulate = 'simulate'
+
 const ownParts = new Set([
+  simulate,
+  deadReceiver,
   labels,
   soap,
   movements,
@@ -83,6 +100,9 @@ const ownParts = new Set([
   station,
   cart,
   live,
+  board,
+  scans,
+  nodes,
 ])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
@@ -117,9 +137,20 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
   if (options.only.length === 0 || options.only.includes(cart))
     parts.push((await import('./cart.ts')).measureCart)
   if (options.only.length === 0 || options.only.includes(live))
-    parts.push(async (_generator, folder) =>
-      (await import('./live.ts')).measureLive(folder, options),
+    parts.push(
+      async (_generator, folder) => (await import('./live.ts')).measureLive(folder, options),
+      async (_generator, folder) =>
+        (await import('./live-server.ts')).measureLiveServer(folder, options),
     )
+  if (options.only.length === 0 || options.only.includes(board))
+    parts.push((await import('./board.ts')).measureBoard)
+  if (options.only.length === 0 || options.only.includes(deadReceiver))
+    parts.push((await import('./dead-receiver.ts')).measureDeadReceiver)
+  if (options.only.length === 0 || options.only.includes(scans))
+    parts.push((await import('./scans.ts')).measureScans)
+  if (options.only.length === 0 || options.only.includes(nodes))
+    parts.push((await import('./nodes.ts')).measureNodes)
+  if (options.only.includes(simulate)) parts.push((await import('./simulate.ts')).measureDay)
   // Without a name of theirs, these would measure every scenario.
   if (options.large !== undefined && !apart)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))

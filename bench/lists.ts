@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   insertOrders,
   type OrderRow,
@@ -20,9 +18,7 @@ import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import { createZone } from '../src/kits/clock/zone.ts'
 import type { Database } from '../src/kits/db/database.ts'
 import { migrate } from '../src/kits/db/migrate.ts'
-import { openPostgres } from '../src/kits/db/postgres.ts'
-import { openSqlite } from '../src/kits/db/sqlite.ts'
-import { hasPostgres, startDurablePostgres } from '../test/support/postgres-server.ts'
+import { measureEngines } from './engines.ts'
 import type { BenchOptions } from './options.ts'
 import { atMost, decimal, type Section } from './report.ts'
 import type { Generator } from './rounds.ts'
@@ -86,45 +82,12 @@ const questions: readonly Question[] = [
 ]
 
 /** Measures the CPU of lists and searches among a shipper's orders, on both engines. */
-export async function measureLists(
+export function measureLists(
   _generator: Generator,
   folder: string,
   options: BenchOptions,
 ): Promise<Section> {
-  const sections = [await onSqlite(join(folder, 'lists.sqlite'))]
-  if (options.postgres && hasPostgres) sections.push(await onPostgres())
-  return {
-    tables: sections.flatMap(({ tables }) => tables),
-    goals: sections.flatMap(({ goals }) => goals),
-  }
-}
-
-async function onSqlite(file: string): Promise<Section> {
-  const db = openSqlite({ file, busyTimeoutMs: 5_000 })
-  try {
-    return await measure(db, 'SQLite', () => 0)
-  } finally {
-    await db.close()
-  }
-}
-
-async function onPostgres(): Promise<Section> {
-  const server = await startDurablePostgres()
-  const waits = { statementTimeoutMs: 60_000, connectTimeoutMs: 5_000 }
-  const db = openPostgres({ url: server.url, schema: 'public', poolSize: 1, ...waits })
-  try {
-    const [backend] = await db.all<{ pid: number }>('select pg_backend_pid() as pid')
-    return await measure(db, 'PostgreSQL', () => backendCpuMs(backend?.pid ?? 0))
-  } finally {
-    await db.close()
-    await server.stop()
-  }
-}
-
-/** User and system time in clock ticks, which Linux counts a hundred of per second. */
-function backendCpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return measureEngines('lists', folder, options, measure)
 }
 
 async function measure(db: Database, engine: string, serverMs: () => number): Promise<Section> {

@@ -15,7 +15,7 @@ import { type Contender, fillStore, startPosta } from './contenders.ts'
 import type { BenchOptions } from './options.ts'
 import { benchOpsToken } from './processes/posta-settings.ts'
 import { atMost, decimal, type Section } from './report.ts'
-import { median } from './rounds.ts'
+import { inTurn, median } from './rounds.ts'
 import { sampleOrder } from './sample-order.ts'
 import { printProgress } from './tell.ts'
 
@@ -72,7 +72,8 @@ async function measureFaces(folder: string, options: BenchOptions): Promise<Turn
     const turns = new Map([...ways].map(([way]) => [way, [] as number[]]))
     for (const send of ways.values()) await takeTurn(posta, send)
     for (let round = 1; round <= options.rounds; round++) {
-      for (const [way, send] of ways) turns.get(way)?.push(await takeTurn(posta, send))
+      for (const [way, send] of inTurn([...ways], round))
+        turns.get(way)?.push(await takeTurn(posta, send))
       printProgress(`loading round ${round} of ${options.rounds}`)
     }
     return turns
@@ -183,6 +184,9 @@ const withoutIndexes = `drop index order_state_by_shipper;
   create view order_words as select 0 as rowid, '' as words;
   create trigger order_words_ignored instead of insert on order_words begin select 0; end;`
 
+/** A turn without a server takes a tenth of a second, and what indexes add is little. */
+const ownTurnsPerRound = 4
+
 /** In one process and without HTTP: the difference is small beside what a server does. */
 async function measureIndexes(folder: string, rounds: number): Promise<Turns> {
   const stores = [
@@ -197,8 +201,9 @@ async function measureIndexes(folder: string, rounds: number): Promise<Turns> {
   const turns = new Map([...ways].map(([way]) => [way, [] as number[]]))
   try {
     for (const { load } of ways.values()) await takeOwnTurn(load)
-    for (let round = 1; round <= rounds; round++)
-      for (const [way, { load }] of ways) turns.get(way)?.push(await takeOwnTurn(load))
+    for (let turn = 0; turn < rounds * ownTurnsPerRound; turn++)
+      for (const [way, { load }] of inTurn([...ways], turn))
+        turns.get(way)?.push(await takeOwnTurn(load))
     return turns
   } finally {
     for (const { db } of ways.values()) await db.close()

@@ -9,6 +9,10 @@ export interface BenchOptions {
   /** The number of orders in the large store; without it, no large store is measured. */
   readonly large: number | undefined
   readonly postgres: boolean
+  /** The parcels a year of the carrier whose day is simulated. */
+  readonly parcels: number
+  /** How much faster than life that day passes. */
+  readonly speed: number
   /** The scenarios to measure; all of them when empty. */
   readonly only: readonly string[]
   /** Of the worst inputs, those of rows whose names have one of these words; all when empty. */
@@ -19,7 +23,7 @@ export interface BenchOptions {
 
 export const benchUsage = [
   'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--only names]',
-  '      [--rows words] [--profile folder]',
+  '      [--rows words] [--parcels n] [--speed n] [--profile folder]',
   '',
   '  --seconds n       how long each server is under load in each round (2)',
   '  --rounds n        how many rounds; figures are medians over them (5)',
@@ -28,7 +32,10 @@ export const benchUsage = [
   '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
   '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
   '                    movements, normalize, webhooks, creation-ware, sheet, worst, lists, loading,',
-  '                    pages, scan-station, cart, live',
+  '                    pages, scan-station, cart, live, board, scans, dead-receiver, nodes,',
+  '                    simulate',
+  '  --parcels n       of simulate: how many parcels a year the carrier has (10000000)',
+  '  --speed n         of simulate: how many times as often as in life requests come (60)',
   '  --rows words      of worst: only rows whose names have one of these words, with commas',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
@@ -43,6 +50,8 @@ const declared = {
   postgres: { type: 'boolean' },
   only: { type: 'string' },
   rows: { type: 'string' },
+  parcels: { type: 'string' },
+  speed: { type: 'string' },
   profile: { type: 'string' },
 } as const
 
@@ -58,6 +67,8 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     json: values.json ?? false,
     large: positive('--large', values.large),
     postgres: values.postgres ?? false,
+    parcels: positive('--parcels', values.parcels) ?? 10_000_000,
+    speed: positive('--speed', values.speed) ?? 60,
     only: values.only?.split(',') ?? [],
     rows: values.rows?.split(',') ?? [],
     profile: values.profile,

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { cross, fullOrder } from '../test/contract/support.ts'
+import { executablePath } from '../test/support/chromium.ts'
 import { type StartedPosta, startPosta } from '../test/support/posta.ts'
 import { atMost, decimal, type Section } from './report.ts'
 import { median } from './rounds.ts'
 import { printProgress } from './tell.ts'
 
-const executablePath = process.env['POSTA_TEST_BROWSER'] ?? '/usr/bin/chromium'
 const scriptKilobytesAtMost = 200
 const usefulSecondsAtMost = 1.5
 const changeMsAtMost = 150
@@ -22,7 +22,7 @@ const latencyMs = 40
 /** Measures the portal's first screen and changes of pages in Chromium. */
 export async function measurePortal(): Promise<Section> {
   if (!existsSync(executablePath))
-    return { tables: [], goals: [], notes: [`The portal was not measured: no ${executablePath}.`] }
+    return { tables: [], goals: [], notes: [`The portal was not measured: there is no Chromium.`] }
   const posta = await startPosta()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {

@@ -88,8 +88,8 @@ export async function runRounds(
   return { scenario: scenario.name, samples }
 }
 
-/** Each round starts with another server, so that none always follows the same one. */
-function inTurn<Item>(items: readonly Item[], round: number): Item[] {
+/** Each round starts with another one, so that none always follows the same. */
+export function inTurn<Item>(items: readonly Item[], round: number): Item[] {
   const first = round % items.length
   return [...items.slice(first), ...items.slice(0, first)]
 }

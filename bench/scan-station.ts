@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { cross, fullOrder } from '../test/contract/support.ts'
+import { executablePath } from '../test/support/chromium.ts'
 import { type StartedPosta, startPosta } from '../test/support/posta.ts'
 import { atMost, decimal, type Section } from './report.ts'
 import { median } from './rounds.ts'
 
-const executablePath = process.env['POSTA_TEST_BROWSER'] ?? '/usr/bin/chromium'
 const shownMsAtMost = 100
 const scans = 60
 const warmUp = 10
@@ -13,7 +13,7 @@ const warmUp = 10
 /** Measures how long a person waits for the answer to a scan, in Chromium. */
 export async function measureStation(): Promise<Section> {
   if (!existsSync(executablePath))
-    return { tables: [], goals: [], notes: [`The station was not measured: no ${executablePath}.`] }
+    return { tables: [], goals: [], notes: [`The station was not measured: there is no Chromium.`] }
   const posta = await startPosta()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {

@@ -1,6 +1,6 @@
 import { cancellationName } from './capabilities/cancellation/cancellation.rest.ts'
 import { documentQueryName } from './capabilities/tracking/tracking.soap.ts'
-import type { Config, EnvironmentName } from './config.ts'
+import { type Config, type EnvironmentName, peopleName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
 import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
@@ -33,22 +33,28 @@ import { landingRoutes } from './faces/web/landing-routes.ts'
 import { liveRoutes } from './faces/web/live-routes.ts'
 import { trackingPageRoutes } from './faces/web/tracking-page.ts'
 import { readBackupRecord } from './kits/backup/backup-record.ts'
+import { watchDatabases } from './kits/db/activity-metrics.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
 import { affordableConnections } from './kits/http/descriptors.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
+import { withOutages } from './kits/http/outage-route.ts'
 import { createOwnHosts, forUrl, hostName } from './kits/http/own-hosts.ts'
 import type { RequestRecord } from './kits/http/request-record.ts'
 import type { HttpRequest, Route } from './kits/http/route.ts'
 import { createHttpServer, type HttpServer } from './kits/http/server.ts'
 import { describeError, type Log } from './kits/log/log.ts'
 import { createMetrics, type Metrics } from './kits/metrics/metrics.ts'
+import { loneNode, type Nodes, watchNodes } from './kits/nodes/nodes.ts'
 import { servePlainRequests } from './kits/plain-http/plain-http.ts'
+import { traceRoutes } from './kits/traces/traced.ts'
 import { limits } from './limits.ts'
 
 /** What the application is built from. */
 export interface AppParts extends EnvironmentParts {
   /** Extra REST rows, which benchmarks add to measure the server itself. */
   readonly extraEndpoints?: readonly Endpoint<RestContext>[]
+  /** Where several processes serve: returns what prints the metrics of all of them. */
+  readonly shareMetrics?: ((print: () => Promise<string>) => () => Promise<string>) | undefined
 }
 
 export interface App {
@@ -58,6 +64,8 @@ export interface App {
   readonly housePages: HousePages
   /** Makes `/health/ready` answer 503 from now on, so that no new requests are routed here. */
   announceStop(): void
+  /** Whether somebody, such as a balancer, has asked lately whether it is ready. */
+  isChecked(): boolean
   /** Waits for background work in progress. Call it after the server is closed. */
   drain(): Promise<void>
 }
@@ -65,21 +73,30 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
   const metrics = createMetrics()
+  metrics.watch(watchDatabases(parts.databases))
   metrics.watchBackups(() => readBackupRecord(config.backupFolder))
-  const { environments, opened, close } = await openEnvironments(parts, metrics)
+  const people = parts.databases.get(peopleName)
+  const nodes = people ? watchNodes(people) : loneNode
+  const opening = openEnvironments({ ...parts, nodes }, metrics)
+  opening.catch(() => nodes.stop())
+  const { environments, opened, close } = await opening
   const testing = environments.get('testing')
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
+  let checkedAt = Number.NEGATIVE_INFINITY
   const mounts = createMounts(config, environments)
   const housePages = createHousePages((error) => log.error(describeError(error), 'web build'))
   const routes = createRoutes(parts, mounts, {
-    metrics,
+    printMetrics: parts.shareMetrics?.(metrics.print) ?? metrics.print,
+    nodes,
     housePages,
     production: environments.get('production'),
-    isReady: async () =>
-      !stopping && (await allAnswer([...parts.databases.values()], limits.readyMs)),
+    async isReady() {
+      checkedAt = performance.now()
+      return !stopping && (await allAnswer([...parts.databases.values()], limits.readyMs))
+    },
   })
-  const server = createHttpServer(routes, {
+  const server = createHttpServer(traceRoutes(routes, parts.traces), {
     ...limits,
     connections: affordableConnections(config.connections),
     connectionsPerAddress: config.limits ? config.addressConnections : config.connections,
@@ -103,10 +120,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     housePages,
     announceStop() {
       stopping = true
+      housePages.stop()
       // Long polls for events are answered at once, since the service is about to stop.
       for (const { release } of opened) release()
     },
-    drain: close,
+    isChecked: () => performance.now() - checkedAt < limits.checkedWithinMs,
+    async drain() {
+      await close()
+      await nodes.stop()
+    },
   }
 }
 
@@ -136,7 +158,8 @@ async function openEnvironments(parts: AppParts, metrics: Metrics) {
 }
 
 interface RouteParts {
-  readonly metrics: Metrics
+  readonly printMetrics: () => Promise<string>
+  readonly nodes: Nodes
   readonly housePages: HousePages
   readonly production: Environment | undefined
   readonly isReady: () => Promise<boolean>
@@ -145,17 +168,17 @@ interface RouteParts {
 function createRoutes(
   { config, log, extraEndpoints = [] }: AppParts,
   mounts: readonly Mount[],
-  { metrics, housePages, production, isReady }: RouteParts,
+  { printMetrics, nodes, housePages, production, isReady }: RouteParts,
 ): Route[] {
   const restSettings = {
     ...config,
-    requestLimits: createRequestLimits(config),
+    requestLimits: createRequestLimits(config, nodes.count),
     openDoors: createOpenDoorLimits(config),
     printLimits: createPrintLimits(config),
     endpointsOff: config.cancellation ? [] : [cancellationName],
     operationsOff: config.documentQueries ? [] : [documentQueryName],
   }
-  const tokens = createTokenGuard(config, log)
+  const tokens = createTokenGuard(config, log, nodes.channel('token'))
   const opsSettings = { production, tokens, publicUrl: config.publicUrl }
   const v1Settings = {
     ...restSettings,
@@ -165,16 +188,18 @@ function createRoutes(
     mounts,
     pages: housePages,
     demo: config.demo,
+    sessionMaxMs: config.sessionMaxMs,
     visitorsOf: (request: HttpRequest, environment: Environment) =>
       visitorsOf(config, request, environment),
   }
   const peopleSettings = createPeopleSettings(config, tokens, restSettings.requestLimits)
+  const inTime = (routes: readonly Route[]) => routes.map((route) => withOutages(route, config))
   return [
     ...mounts.flatMap((mount) => [
       ...houseRoutes(mount, houseSettings),
-      ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
-      ...opsRoutes(mount, operations, opsSettings),
-      ...v1Routes(mount, v1Rows, v1Settings),
+      ...inTime(restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings)),
+      ...inTime(opsRoutes(mount, operations, opsSettings)),
+      ...inTime(v1Routes(mount, v1Rows, v1Settings)),
       ...peopleRoutes(mount, 'v1', v1Base, peopleSettings),
       ...peopleRoutes(mount, 'ops', opsBase, peopleSettings),
       ...catalogueRoutes(mount, restEndpoints),
@@ -184,7 +209,7 @@ function createRoutes(
       ...choiceRoutes(mount, restSettings),
       ...labelRoutes(mount, restSettings),
     ]),
-    ...soapRoutes(mounts, restSettings),
+    ...inTime(soapRoutes(mounts, restSettings)),
     ...referenceRoutes({
       mounts,
       settings: config,
@@ -194,7 +219,7 @@ function createRoutes(
       },
     }),
     ...systemRoutes({
-      metrics,
+      printMetrics,
       isReady,
       mayReadMetrics: createMetricsAccess(config),
     }),

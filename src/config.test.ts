@@ -31,6 +31,11 @@ test('without settings the service is a demonstration on this machine only', () 
     cancellation: true,
     normalizeOrders: false,
     addressesUrl: undefined,
+    geoSources: [
+      'https://download.geonames.org/export/zip/AR.zip',
+      'https://apis.datos.gob.ar/georef/api/localidades.csv',
+      'https://apis.datos.gob.ar/georef/api/calles.ndjson',
+    ],
     labelLinksRequired: false,
     soapNamespace: 'urn:carrier',
     timeZone: 'America/Argentina/Buenos_Aires',

@@ -4,17 +4,22 @@ import { parseEnv } from 'node:util'
 import { type PersonRole, personRoles } from './kernel/person.ts'
 import { parseDuration } from './kits/clock/duration.ts'
 import { isAddressEntry } from './kits/http/address-list.ts'
+import { type DatabaseSettings, readDatabaseSettings } from './kits/settings/database-settings.ts'
+import { type ProcessSettings, readProcessSettings } from './kits/settings/process-settings.ts'
 import {
   ConfigError,
   choice,
   day,
+  duration,
   folder,
   headerWord,
   listOf,
   onOff,
   set,
+  timeZone,
   type Variables,
   webAddress,
+  webAddresses,
   wholeNumber,
 } from './kits/settings/settings.ts'
 import { limits } from './limits.ts'
@@ -22,11 +27,10 @@ import { limits } from './limits.ts'
 export { ConfigError, type Variables } from './kits/settings/settings.ts'
 
 /** The process environment, parsed once into validated settings. */
-export interface Config {
+export interface Config extends DatabaseSettings, ProcessSettings {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
-  readonly databaseUrl: string | undefined
   readonly publicUrl: string | undefined
   readonly demo: boolean
   readonly opsToken: string | undefined
@@ -68,12 +72,16 @@ export interface Config {
   readonly cutOffHour: number
   /** How many days a piece waits for its recipient at a branch (D40). */
   readonly waitingDays: number
+  /** How many days after it is made a statement is paid, where the shipper has no other term. */
+  readonly paymentDays: number
   /** After how many hours without a movement a piece is on the work list. */
   readonly idleHours: number
   /** Whether an order's address is normalized when it is loaded. */
   readonly normalizeOrders: boolean
   /** The URL of an external service that gives a second opinion on addresses, if any. */
   readonly addressesUrl: string | undefined
+  /** Where `geo update` gets the country's open data. */
+  readonly geoSources: readonly string[]
   readonly timeZone: string
   /** The target namespace of the SOAP interface (D7). */
   readonly soapNamespace: string
@@ -98,6 +106,8 @@ export interface Config {
   readonly backupFolder: string
   /** A folder, best on another disk, that every backup is copied to. */
   readonly backupCopy: string | undefined
+  /** Where shipments are archived to, and read from. */
+  readonly archiveFolder: string
   readonly logRequests: boolean
   /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
@@ -145,7 +155,8 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     port: wholeNumber(variables, 'POSTA_PORT', 0, 65_535) ?? 8080,
     host: set(variables, 'POSTA_HOST') ?? '127.0.0.1',
     dataFolder,
-    databaseUrl: databaseUrl(variables),
+    ...readDatabaseSettings(variables, limits),
+    ...readProcessSettings(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
     opsToken: opsToken(variables),
@@ -178,10 +189,12 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     coverage: choice(variables, 'POSTA_COVERAGE', ['notice', 'refuse']) ?? 'notice',
     cutOffHour: wholeNumber(variables, 'POSTA_CUT_OFF_HOUR', 1, 24) ?? 15,
     waitingDays: wholeNumber(variables, 'POSTA_PICKUP_DAYS', 1, 365) ?? 7,
+    paymentDays: wholeNumber(variables, 'POSTA_PAYMENT_DAYS', 0, 365) ?? 7,
     idleHours: wholeNumber(variables, 'POSTA_IDLE_HOURS', 1, 8_760) ?? 72,
     normalizeOrders: onOff(variables, 'POSTA_NORMALIZE_ORDERS') ?? false,
     addressesUrl: webAddress(variables, 'POSTA_ADDRESSES_URL', 'https://addresses.example/api'),
-    timeZone: timeZone(variables),
+    geoSources: webAddresses(variables, 'POSTA_GEO_SOURCES') ?? openGeoSources,
+    timeZone: timeZone(variables, 'POSTA_TIME_ZONE') ?? 'America/Argentina/Buenos_Aires',
     soapNamespace: soapNamespace(variables),
     trustedProxies: addresses(variables, 'POSTA_TRUSTED_PROXIES') ?? [],
     sessionIdleMs: duration(variables, 'POSTA_SESSION_IDLE', 60_000) ?? 12 * 3_600_000,
@@ -195,11 +208,19 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     backupKeep: wholeNumber(variables, 'POSTA_BACKUP_KEEP', 1, 1_000) ?? 7,
     backupFolder: folder(variables, 'POSTA_BACKUP_FOLDER') ?? join(dataFolder, 'backups'),
     backupCopy: folder(variables, 'POSTA_BACKUP_COPY'),
+    archiveFolder: folder(variables, 'POSTA_ARCHIVE_FOLDER') ?? join(dataFolder, 'archives'),
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
     webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
     webhooksOverHttp: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_HTTP') ?? false,
   })
 }
+
+/** GeoNames' postal codes; georef's places, and its streets in the form that has their lines. */
+const openGeoSources: readonly string[] = [
+  'https://download.geonames.org/export/zip/AR.zip',
+  'https://apis.datos.gob.ar/georef/api/localidades.csv',
+  'https://apis.datos.gob.ar/georef/api/calles.ndjson',
+]
 
 function backupEvery(variables: Variables): number | undefined {
   const value = set(variables, 'POSTA_BACKUP_EVERY')
@@ -224,21 +245,6 @@ function mailFrom(variables: Variables): string {
   const value = set(variables, 'POSTA_MAIL_FROM') ?? `no-responder@${host}`
   if (!/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value))
     throw new ConfigError('POSTA_MAIL_FROM: expected an address, or Name <address>')
-  return value
-}
-
-function duration(variables: Variables, name: string, leastMs: number): number | undefined {
-  const value = set(variables, name)
-  if (value === undefined) return undefined
-  const ms = parseDuration(value) ?? 0
-  if (ms < leastMs) throw new ConfigError(`${name}: expected a time such as 30m, 12h or 30d`)
-  return ms
-}
-
-function databaseUrl(variables: Variables): string | undefined {
-  const value = set(variables, 'POSTA_DATABASE_URL')
-  if (value !== undefined && !/^postgres(ql)?:\/\//.test(value))
-    throw new ConfigError('POSTA_DATABASE_URL: expected postgres://user:password@host/database')
   return value
 }
 
@@ -280,16 +286,6 @@ function hosts(variables: Variables): Partial<Record<EnvironmentName, string>> {
   const testing = set(variables, 'POSTA_TESTING_HOST')?.toLowerCase()
   const production = set(variables, 'POSTA_PRODUCTION_HOST')?.toLowerCase()
   return { ...(testing ? { testing } : {}), ...(production ? { production } : {}) }
-}
-
-function timeZone(variables: Variables): string {
-  const value = set(variables, 'POSTA_TIME_ZONE') ?? 'America/Argentina/Buenos_Aires'
-  try {
-    // The resolved name may be an old alias of the same zone, so the name as given is kept.
-    return Intl.DateTimeFormat('en', { timeZone: value }) && value
-  } catch {
-    throw new ConfigError(`POSTA_TIME_ZONE: ${value} is no known time zone`)
-  }
 }
 
 function soapNamespace(variables: Variables): string {

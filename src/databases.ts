@@ -95,14 +95,17 @@ function openSigned(config: Config, signing: Signing | undefined): Map<Environme
   return databases
 }
 
-function openNamed({ databaseUrl, dataFolder }: Config, name: DatabaseName): Database {
+function openNamed({ databaseUrl, dataFolder, ...config }: Config, name: DatabaseName): Database {
   return openDatabase({
     url: databaseUrl,
+    listenUrl: config.listenUrl,
+    replicaUrl: name === peopleName ? undefined : config.replicaUrl,
     folder: dataFolder,
     name,
     busyTimeoutMs: limits.busyTimeoutMs,
-    poolSize: limits.databaseConnections,
-    statementTimeoutMs: limits.statementTimeoutMs,
-    connectTimeoutMs: limits.connectTimeoutMs,
+    poolSize: config.databaseConnections,
+    statementTimeoutMs: config.statementMs,
+    connectTimeoutMs: config.connectMs,
+    namedStatements: config.statementNames,
   })
 }

@@ -16,8 +16,10 @@ import type { Database } from './kits/db/database.ts'
 import { type EpochWatch, watchEpochs } from './kits/db/epochs.ts'
 import { describeError, type Log } from './kits/log/log.ts'
 import type { Metrics } from './kits/metrics/metrics.ts'
+import { loneNode, type Nodes } from './kits/nodes/nodes.ts'
+import { type Traces, traceDoors } from './kits/traces/traced.ts'
 import type { Ground, Opened, SliceShape } from './slice.ts'
-import { type Doors, scopeNames, slices } from './slices.ts'
+import { type Doors, scopeNames, shipmentTables, slices } from './slices.ts'
 
 /** What an environment is built from; tests pass their own clock. */
 export interface EnvironmentParts {
@@ -27,6 +29,10 @@ export interface EnvironmentParts {
   readonly clock?: Clock
   /** The metrics to count events in, if any. */
   readonly metrics?: Metrics
+  /** The nodes that share the databases, where this process is one of them. */
+  readonly nodes?: Nodes
+  /** Where traces are on. */
+  readonly traces?: Traces | undefined
   /** The address index, where several environments share one. */
   readonly addresses?: Addresses
   /**
@@ -78,6 +84,7 @@ export async function openEnvironment(
   const doors = await openDoors(ground, opened)
   const { clock, zone, addresses } = ground
   const cleanup = scheduleCleanup(log, opened)
+  for (const { watched = [] } of opened) parts.metrics?.watch(watched)
   return {
     environment: { name, clock, zone, addresses, ...doors },
     start() {
@@ -114,10 +121,13 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
     clocks,
     peopleDb: parts.databases.get(peopleName) ?? absentDatabase(peopleName),
     shippersIn,
+    nodes: parts.nodes ?? loneNode,
+    traces: parts.traces,
     production,
     scopes: scopeNames,
     orderWords: createOrderWords(zone),
     scanHooks: {},
+    shipmentTables,
     report: (what) => (error) => log.error(describeError(error), what),
   }
 }
@@ -143,7 +153,8 @@ async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Door
     if (open === undefined) continue
     const one = await open(given)
     opened.push(one)
-    doors = { ...doors, ...one.doors, ...one.instead }
+    const own = { ...one.doors, ...one.instead }
+    doors = { ...doors, ...(ground.traces ? traceDoors(own) : own) }
     given = { ...given, ...doors }
   }
   return doors as Doors

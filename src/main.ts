@@ -1,10 +1,14 @@
+import { hostname } from 'node:os'
 import { type App, type AppParts, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { closeAll, type DatabaseName, migrationsOf, openDatabases, orClose } from './databases.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Database } from './kits/db/database.ts'
 import { watchForNewer } from './kits/db/migrate.ts'
-import { createLog, type Log } from './kits/log/log.ts'
+import { warmConnections } from './kits/db/warm-connections.ts'
+import { createLog, describeError, type Log } from './kits/log/log.ts'
+import { createOtlpExporter } from './kits/traces/otlp.ts'
+import { type Traces, traceDatabase } from './kits/traces/traced.ts'
 import { limits } from './limits.ts'
 
 export interface RunningPosta {
@@ -16,14 +20,17 @@ export interface RunningPosta {
   readonly outdated: Promise<string>
   /** Finishes requests in progress, stores their results, and releases all resources. */
   stop(): Promise<void>
+  /** How long `stop` goes on answering, for those who must learn of it first. */
+  drainMs(): number
 }
 
 export interface StartOptions {
-  /** How long clients get to leave their connections before these are closed. */
-  readonly drainMs?: number
+  /** Whether caches and connections are there before the first request is taken. */
+  readonly isWarmed?: boolean
   readonly log?: Log
   readonly clock?: Clock
   readonly extraEndpoints?: NonNullable<AppParts['extraEndpoints']>
+  readonly shareMetrics?: AppParts['shareMetrics']
 }
 
 /** Opens the databases, migrates them, and starts serving. */
@@ -31,9 +38,11 @@ export async function startPosta(
   config: Config,
   options: StartOptions = {},
 ): Promise<RunningPosta> {
-  const { log = createLog(), drainMs = 0, ...rest } = options
-  const databases = await openDatabases(config)
-  const app = await orClose(databases, buildApp({ config, databases, log, ...rest }))
+  const { log = createLog(), isWarmed = false, ...rest } = options
+  const tracing = startTracing(config, log)
+  const databases = traceAll(await openDatabases(config), tracing)
+  const parts = { config, databases, log, traces: tracing?.traces, ...rest }
+  const app = await orClose(databases, buildApp(parts))
   for (const { imports } of app.environments.values()) imports.begin()
   const outdated = Promise.withResolvers<string>()
   const watches = watchAll(databases, outdated.resolve)
@@ -41,19 +50,51 @@ export async function startPosta(
     for (const watch of watches) watch.stop()
     await app.drain()
     await closeAll(databases)
+    await tracing?.stop()
     log.flush()
   }
+  if (isWarmed) await warm(app, databases)
   const { port } = await app.server.listen(config.host, config.port).catch(async (error) => {
     await releaseAll()
     throw error
   })
+  const drainMs = () => config.drainMs ?? usualDrainMs(app)
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     app.announceStop()
-    await app.server.close({ drainMs, graceMs: limits.stopGraceMs - limits.releaseMs })
+    await app.server.close({ drainMs: drainMs(), graceMs: limits.stopGraceMs - limits.releaseMs })
     await releaseAll()
   }
-  return { app, port, outdated: outdated.promise, stop: () => (stopped ??= stop()) }
+  return { app, port, outdated: outdated.promise, drainMs, stop: () => (stopped ??= stop()) }
+}
+
+interface Tracing {
+  readonly traces: Traces
+  stop(): Promise<void>
+}
+
+function startTracing({ tracesUrl: url, tracesShare }: Config, log: Log): Tracing | undefined {
+  if (url === undefined) return undefined
+  const exporter = createOtlpExporter({
+    url,
+    attributes: { 'service.name': 'posta', 'host.name': hostname(), 'process.pid': process.pid },
+    onFailure: (error) => log.error(describeError(error), 'traces can not be sent'),
+  })
+  return { traces: { record: exporter.add, share: tracesShare }, stop: exporter.stop }
+}
+
+/** Without traces the databases are as they are, so that they cost nothing. */
+function traceAll(
+  databases: Map<DatabaseName, Database>,
+  tracing: Tracing | undefined,
+): Map<DatabaseName, Database> {
+  if (tracing === undefined) return databases
+  return new Map([...databases].map(([name, db]) => [name, traceDatabase(db, name)]))
+}
+
+/** A balancer looks every two seconds or so, and believes what it saw three times. */
+function usualDrainMs(app: App): number {
+  return app.isChecked() ? limits.checkedDrainMs : limits.stopDrainMs
 }
 
 /** The database of people has migrations of its own. */
@@ -61,13 +102,20 @@ function watchAll(
   databases: ReadonlyMap<DatabaseName, Database>,
   onNewer: (why: string) => void,
 ): { stop(): void }[] {
-  const settings = { everyMs: 1_000, onNewer }
-  return [...databases].map(([name, db]) => watchForNewer([db], migrationsOf(name), settings))
+  return [...databases].map(([name, db]) => {
+    const everyMs = db.engine === 'postgres' ? 10_000 : 1_000
+    return watchForNewer([db], migrationsOf(name), { everyMs, onNewer })
+  })
 }
 
-/** Builds the caches that the first callers would otherwise wait for. */
-export function warmUp({ app }: RunningPosta): void {
+/** Makes what the first callers would otherwise wait for: caches, and connections. */
+async function warm(app: App, databases: ReadonlyMap<DatabaseName, Database>): Promise<void> {
   for (const { addresses } of app.environments.values()) addresses.status()
+  await warmConnections(databases.values())
+}
+
+/** Builds the pages where that is needed, which takes a while: who asks for one waits. */
+export function buildPages({ app }: RunningPosta): void {
   // A build that fails is logged, and the pages say so.
   app.housePages.load().catch(() => undefined)
 }

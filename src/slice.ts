@@ -9,6 +9,7 @@ import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.
 import type { Config, EnvironmentName } from './config.ts'
 import type { KeyOperation, Operation, PersonOperation } from './faces/operations/operation.wire.ts'
 import type { Scope, ScopeMeanings } from './kernel/scope.ts'
+import type { ShipmentKey, ShipmentTable } from './kernel/shipment-rows.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Zone } from './kits/clock/zone.ts'
 import type { Command } from './kits/command-line/command.ts'
@@ -16,7 +17,10 @@ import type { Database } from './kits/db/database.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import type { Log } from './kits/log/log.ts'
 import type { Metrics } from './kits/metrics/metrics.ts'
+import type { Watched } from './kits/metrics/watched.ts'
+import type { Nodes } from './kits/nodes/nodes.ts'
 import type { SoapOperation } from './kits/soap/operation.ts'
+import type { Traces } from './kits/traces/traced.ts'
 import type { LimitTable } from './limits.ts'
 
 /**
@@ -28,6 +32,8 @@ export interface SliceShape {
   readonly name: string
   /** The tables that only this slice's stores write. */
   readonly tables?: readonly string[]
+  /** Those of its tables whose rows are archived with their shipment, and how they are found. */
+  readonly shipmentRows?: Readonly<Record<string, ShipmentKey>>
   /** The events it emits, with their meaning; their data types are declared next to them. */
   readonly events?: Partial<EventMeanings>
   /** The scopes of keys that open its rows of /v1, with what each allows. */
@@ -103,6 +109,10 @@ export interface Ground {
   readonly peopleDb: Database
   /** The accounts of any environment that this process serves. */
   readonly shippersIn: (name: EnvironmentName) => Shippers | undefined
+  /** The nodes that share the databases. */
+  readonly nodes: Nodes
+  /** Where traces are on. */
+  readonly traces: Traces | undefined
   /** Per shipper in testing; in production always the system clock. */
   readonly clock: Clock
   readonly zone: Zone
@@ -121,6 +131,8 @@ export interface Ground {
   readonly scopes: readonly Scope[]
   /** How order sheets are parsed, and the texts about them. */
   readonly orderWords: OrderWords
+  /** The tables of all slices whose rows belong to shipments, that of orders last. */
+  readonly shipmentTables: readonly ShipmentTable[]
   /** What all slices do while scans are recorded. */
   readonly scanHooks: Omit<ScanListeners, 'announce'>
   /** Returns a handler that logs a failure of work that nobody awaits. */
@@ -136,6 +148,8 @@ export interface Opened<Doors extends object> {
   readonly refresh?: Readonly<Record<string, () => Promise<unknown>>>
   /** Clears cached data while changes can't be read. */
   readonly forget?: () => void
+  /** Metrics that are read when Prometheus asks. */
+  readonly watched?: readonly Watched[]
   /** Deletes expired data; called every hour. */
   readonly clean?: () => Promise<unknown>
   /** Starts background work, in a process that serves requests. */

@@ -1,6 +1,7 @@
 import { account } from './capabilities/account/account.slice.ts'
 import { addresses } from './capabilities/addresses/addresses.slice.ts'
 import { apiKeys } from './capabilities/api-keys/api-keys.slice.ts'
+import { archives } from './capabilities/archives/archives.slice.ts'
 import { attention } from './capabilities/attention/attention.slice.ts'
 import { audit } from './capabilities/audit/audit.slice.ts'
 import { brand } from './capabilities/brand/brand.slice.ts'
@@ -37,11 +38,13 @@ import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
 import { workList } from './capabilities/work-list/work-list.slice.ts'
 import type { Scope } from './kernel/scope.ts'
+import type { ShipmentTable } from './kernel/shipment-rows.ts'
 import type { Declared, Opened, SliceShape } from './slice.ts'
 
 /** Every slice, in the order in which doors open: each may use the doors of those before it. */
 export const slices = [
   audit,
+  archives,
   events,
   operators,
   brand,
@@ -113,6 +116,16 @@ const declared: Declared = {
 export const { scopes, events: eventMeanings } = declared
 
 export const scopeNames = Object.keys(scopes) as Scope[]
+
+/** The tables whose rows are archived with their shipment; others are found by that of orders. */
+export const shipmentTables: readonly ShipmentTable[] = all
+  .flatMap(({ shipmentRows = {} }) => Object.entries(shipmentRows))
+  .map(([name, key]) => ({ name, key }))
+  .toSorted((left, right) => rankOf(left) - rankOf(right))
+
+function rankOf({ name }: ShipmentTable): number {
+  return name === 'shipment_order' ? 1 : 0
+}
 
 /** Returns the meanings of all slices sorted by name, whatever the order of the slices. */
 function gather(what: 'events' | 'scopes'): object {

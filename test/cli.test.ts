@@ -12,6 +12,7 @@ import {
   newFolder,
   startService,
 } from './support/service.ts'
+import { copyTemplates } from './support/sqlite-templates.ts'
 import { until } from './support/until.ts'
 
 let folder: Folder
@@ -197,6 +198,7 @@ describe('shipper', () => {
 
 describe('movement', () => {
   test('add records, tells a repetition, and refuses with 1', async () => {
+    await copyTemplates(folder.path, 'demo')
     const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
     const order = crossOrder()
     const body = JSON.stringify(order)
@@ -278,6 +280,7 @@ describe('backup and restore', () => {
   }
 
   test('a backup taken under load is whole, and comes back', async () => {
+    await copyTemplates(folder.path, 'demo')
     const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
     const client = createClient(16)
     const load = startLoad(client, `${service.url}/testing`, 16)
@@ -304,6 +307,7 @@ describe('backup and restore', () => {
   })
 
   test('a damaged database can be replaced by its backup', async () => {
+    await copyTemplates(folder.path, 'demo')
     await posta(addAna)
     const copy = join(folder.path, 'copy')
     assert.equal((await posta(`backup ${copy}`)).code, 0)
@@ -314,6 +318,7 @@ describe('backup and restore', () => {
   })
 
   test('nobody restores under a process that still runs', async () => {
+    await copyTemplates(folder.path, 'demo')
     const env = { POSTA_DATA: folder.path, POSTA_LOG: 'off' }
     const [stays, goes] = [await startService(env), await startService(env)]
     const copy = join(folder.path, 'copy')
@@ -325,6 +330,7 @@ describe('backup and restore', () => {
   })
 
   test('a process that was killed is not taken for another that has its number now', async () => {
+    await copyTemplates(folder.path, 'demo')
     const env = { POSTA_DATA: folder.path, POSTA_LOG: 'off' }
     const notes = async () => (await readdir(folder.path)).filter((name) => name.endsWith('.pid'))
     const dead = await startService(env)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -16,9 +17,12 @@ import {
   killServices,
   launchService,
   newFolder,
+  type Service,
   startService,
+  type Variables,
 } from './support/service.ts'
 import { connectRaw } from './support/socket.ts'
+import { copyTemplates } from './support/sqlite-templates.ts'
 import { patienceMs, until } from './support/until.ts'
 
 let folder: Folder
@@ -33,6 +37,12 @@ afterEach(async () => {
 })
 
 const settings = () => ({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
+
+/** Starts where an earlier start has left its data: most tests are not about the first. */
+async function startAgain(variables: Variables = {}): Promise<Service> {
+  await copyTemplates(folder.path, 'demo')
+  return startService({ ...settings(), ...variables })
+}
 
 /** The exit code, or what was still going on when nobody would wait any longer. */
 async function endOf(service: { ended: Promise<number | null> }) {
@@ -54,15 +64,24 @@ async function stopIsHeard({ url }: { readonly url: string }): Promise<void> {
   )
 }
 
+/**
+ * A connection on which a request was answered, and which has sent a part of the next one with it:
+ * the service has read both.
+ */
+async function connectHalfway(port: number, part = '') {
+  const served = await connectRaw(port)
+  served.socket.write(`GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n${part}`)
+  await served.until(/ok/)
+  return served
+}
+
 /** Under way until it is finished; it is answered only as long as nobody was cut off. */
 async function beginRequest(port: number) {
-  const half = await connectRaw(port)
-  half.socket.write('GET /health/ready HTTP/1.1\r\nhost: x\r\n')
-  await sleep(100)
+  const half = await connectHalfway(port, 'GET /health/ready HTTP/1.1\r\nhost: x\r\n')
   return {
     async finish() {
       half.socket.write('\r\n')
-      assert.match(await half.until(/not ready/), /^HTTP\/1.1 503 /)
+      assert.match(await half.until(/not ready/), /HTTP\/1.1 503 /)
       half.socket.destroy()
     },
   }
@@ -71,7 +90,7 @@ async function beginRequest(port: number) {
 describe('upgrade', () => {
   for (const name of ['production', 'testing'] as const)
     test(`a service whose ${name} database a newer version has changed stops by itself`, async () => {
-      const service = await startService(settings())
+      const service = await startAgain()
       const db = openDatabase({ folder: folder.path, name })
       await db.run(`insert into schema_migration values (9999, 'of-tomorrow', 'x', 0)`)
       await db.close()
@@ -100,7 +119,7 @@ describe('start', () => {
   })
 
   test('says nothing loud on this machine, and warns when the demonstration is reachable', async () => {
-    const quiet = await startService(settings())
+    const quiet = await startAgain()
     assert.doesNotMatch(quiet.errors(), /WARNING/)
     await quiet.kill()
     const open = await startService({ ...settings(), POSTA_HOST: '0.0.0.0' })
@@ -139,7 +158,7 @@ describe('start', () => {
 
   test('a port that is taken is told, and nothing is left running', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
-    await sleep(20)
+    await once(holder, 'listening')
     const address = holder.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
     const { code, errors } = await finishPosta(['start'], { ...settings(), POSTA_PORT: port })
@@ -202,10 +221,11 @@ async function assertCarrier(url: string, token: string): Promise<void> {
 
 describe('stop', () => {
   test('under load answers what it took, loses nothing, and ends with 0', async () => {
-    const service = await startService(settings())
+    const service = await startAgain()
     const client = createClient(32)
     const load = startLoad(client, `${service.url}/testing`, 32)
-    await sleep(500)
+    const acknowledged = () => load.sent.filter(({ codError }) => codError === 0)
+    await until('orders are stored', () => acknowledged().length > 100)
     service.signal('SIGTERM')
     assert.equal(await endOf(service), 0)
     await load.stop()
@@ -214,29 +234,27 @@ describe('stop', () => {
     await assertNoneHalf(db)
     const rows = await db.all<{ code: string }>('select tracking_code as code from shipment_order')
     await db.close()
-    const acknowledged = load.sent.filter(({ codError }) => codError === 0)
-    assert.ok(acknowledged.length > 10)
     assert.deepEqual(
       rows.map(({ code }) => code).toSorted(),
-      acknowledged.map(({ code }) => code).toSorted(),
+      acknowledged()
+        .map(({ code }) => code)
+        .toSorted(),
       'every order that was stored was answered, and every one answered was stored',
     )
   })
 
   test('orders that are under way when the stop comes are answered, stored, and hung up on', async () => {
-    const service = await startService(settings())
+    const service = await startAgain()
     const half = await beginRequest(service.port)
     const sent = await Promise.all(
       Array.from({ length: 32 }, async () => {
         const body = JSON.stringify(crossOrder())
         const length = `content-length: ${Buffer.byteLength(body)}`
-        const one = await connectRaw(service.port)
-        one.socket.write(`POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\n${length}\r\n\r\n`)
-        one.socket.write(body.slice(0, -1))
+        const head = `POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\n${length}\r\n\r\n`
+        const one = await connectHalfway(service.port, head + body.slice(0, -1))
         return { one, rest: body.slice(-1) }
       }),
     )
-    await sleep(200)
     service.signal('SIGTERM')
     await stopIsHeard(service)
     for (const { one, rest } of sent) one.socket.write(rest)
@@ -251,7 +269,7 @@ describe('stop', () => {
   })
 
   test('a request that is half sent when the stop comes is still answered', async () => {
-    const service = await startService(settings())
+    const service = await startAgain()
     const half = await beginRequest(service.port)
     service.signal('SIGTERM')
     await stopIsHeard(service)
@@ -260,12 +278,10 @@ describe('stop', () => {
   })
 
   test('connections that are idle do not hold it up', async () => {
-    const service = await startService(settings())
+    const service = await startAgain()
     const half = await beginRequest(service.port)
     const idle = await connectRaw(service.port)
-    const kept = await connectRaw(service.port)
-    kept.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n')
-    await kept.until(/ok/)
+    const kept = await connectHalfway(service.port)
     service.signal('SIGTERM')
     await until('both are let go', () => idle.closed && kept.closed)
     await half.finish()
@@ -274,7 +290,7 @@ describe('stop', () => {
   })
 
   test('a client that sent nonsense and does not hang up does not hold it up', async () => {
-    const service = await startService(settings())
+    const service = await startAgain()
     const half = await beginRequest(service.port)
     const nonsense = await connectRaw(service.port)
     nonsense.socket.write('\x16\x03\x01 hello\r\n\r\n')
@@ -292,14 +308,13 @@ describe('stop', () => {
   })
 
   test('a second signal ends it at once, whatever is under way', async () => {
-    const service = await startService(settings())
-    const slow = await connectRaw(service.port)
-    slow.socket.write(
+    const service = await startAgain()
+    const slow = await connectHalfway(
+      service.port,
       'POST /testing/cargaCliente/ HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{',
     )
-    await sleep(100)
     service.signal('SIGTERM')
-    await sleep(300)
+    await stopIsHeard(service)
     service.signal('SIGTERM')
     assert.equal(await endOf(service), 1)
     slow.socket.destroy()

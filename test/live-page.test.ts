@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { trackingLimits } from '../src/capabilities/tracking/tracking.limits.ts'
 import { recordAll, scan } from './contract/movements-support.ts'
+import { only, redirectionOf, rescue } from './contract/pieces-support.ts'
 import { crossOrder, expectStored } from './contract/support.ts'
 import { startPosta, withPosta } from './support/posta.ts'
 
@@ -56,6 +57,17 @@ test('an open page hears of the next movement, and fetches itself again', async 
   const late = await openStream(`${eventsOf(code)}?desde=1`)
   assert.match(await late.read('cambio'), /cambio/, 'what happened before is told at once')
   late.leave()
+})
+
+test('an open page hears of a redirection that changes the days of arrival', async () => {
+  const code = await loaded()
+  const scans = ['IF', 'AS', 'AR'].map((check) => scan(posta, code, check))
+  await recordAll(posta, scans)
+  const stream = await openStream(eventsOf(code))
+  await stream.read('al día')
+  assert.equal(only(await rescue(posta, redirectionOf(code)))[0], 'succeeded')
+  assert.match(await stream.read('cambio'), /event: cambio/)
+  stream.leave()
 })
 
 test('a code that nobody has is 404, and HEAD opens nothing', async () => {

@@ -2,37 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from './contract/support.ts'
 import { withPosta } from './support/posta.ts'
+import { type Told, toldBy } from './support/told-events.ts'
 
 const posta = withPosta()
 const path = '/testing/ops/v1/stream'
 
-interface Told {
-  readonly id: string | undefined
-  readonly event: string
-  readonly data: string
-}
-
-/** Reads events as a browser does, until one of this name comes. */
-async function* eventsOf(address: string, cursor?: string): AsyncGenerator<Told> {
+/** The events of the console's stream. */
+function eventsOf(address: string, cursor?: string): AsyncGenerator<Told> {
   const headers = { ...opsHeaders(posta), ...(cursor ? { 'last-event-id': cursor } : {}) }
-  const answer = await fetch(posta.url + address, { headers })
-  assert.equal(answer.status, 200)
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
-  let text = ''
-  for await (const part of answer.body ?? []) {
-    text += Buffer.from(part).toString()
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const told = readEvent(text.slice(0, end))
-      text = text.slice(end + 2)
-      if (told) yield told
-    }
-  }
-}
-
-function readEvent(text: string): Told | undefined {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
-  const event = field('event')
-  return event === undefined ? undefined : { id: field('id'), event, data: field('data') ?? '' }
+  return toldBy(posta.url + address, headers)
 }
 
 async function reported(code: string): Promise<void> {

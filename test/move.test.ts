@@ -19,6 +19,7 @@ import {
   startService,
   type Variables,
 } from './support/service.ts'
+import { copyTemplates } from './support/sqlite-templates.ts'
 import { until } from './support/until.ts'
 import { bearer, demo } from './v1/support.ts'
 
@@ -60,10 +61,11 @@ describe('what can not be moved is told', () => {
   test('without an address, without data, and with words that mean nothing', async () => {
     await refused(/POSTA_DATABASE_URL is missing/, undefined)
     await refused(/there is no database in .*--from names the folder/, nobody)
-    await refused(/expected: move \[--from FOLDER\]/, nobody, 'move somewhere')
+    await refused(/expected: move \[--from FOLDER\], or move --back/, nobody, 'move somewhere')
   })
 
   test('while a service uses the data', async () => {
+    await copyTemplates(folder.path, 'demo')
     await serve()
     await refused(/process \d+ is using .*: stop it first/, nobody)
   })
@@ -81,7 +83,7 @@ describe('what can not be moved is told', () => {
   })
 
   test('damaged', async () => {
-    await posta('migrate')
+    await copyTemplates(folder.path, 'migrated')
     const bytes = await readFile(file('production'))
     bytes.fill(7, 40_960, 45_056)
     await writeFile(file('production'), bytes)
@@ -89,7 +91,7 @@ describe('what can not be moved is told', () => {
   })
 
   test('to where nobody answers', async () => {
-    await posta('migrate')
+    await copyTemplates(folder.path, 'migrated')
     await refused(/\(POSTA_DATABASE_URL\) does not answer/, nobody)
   })
 })
@@ -104,15 +106,36 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   })
   after(() => server.stop())
 
-  beforeEach(async () => {
-    databases += 1
-    // One that sorts as people do, not byte by byte as SQLite.
+  const urlOf = (database: string) => server.url.replace(/postgres$/, database)
+
+  /** One that sorts as people do, not byte by byte as SQLite. */
+  async function createEmpty(database: string): Promise<string> {
     await ask(
       server.url,
-      `create database carrier_${databases} template template0 encoding 'UTF8'
+      `create database ${database} template template0 encoding 'UTF8'
        locale_provider icu icu_locale 'es-AR'`,
     )
-    url = server.url.replace(/postgres$/, `carrier_${databases}`)
+    return urlOf(database)
+  }
+
+  async function migrateOnce(): Promise<void> {
+    const { code, errors } = await posta('migrate', await createEmpty('migrated'))
+    assert.equal(code, 0, errors)
+  }
+  let migrating: Promise<void> | undefined
+
+  /** With the tables that a start would have made there before. */
+  async function createMigrated(): Promise<string> {
+    migrating ??= migrateOnce()
+    await migrating
+    databases += 1
+    await ask(server.url, `create database carrier_${databases} template migrated`)
+    return urlOf(`carrier_${databases}`)
+  }
+
+  beforeEach(async () => {
+    databases += 1
+    url = await createEmpty(`carrier_${databases}`)
   })
 
   test('a carrier goes on where it was, with all that it had', async () => {
@@ -151,6 +174,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   })
 
   test('a backup can be moved while the service goes on, to try', async () => {
+    await copyTemplates(folder.path, 'demo')
     const service = await serve()
     await load(service, 'FIRST-0001')
     const copy = join(folder.path, 'copy')
@@ -169,7 +193,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
 
   test('killed in the middle it leaves nothing, and can be done again', async () => {
     await liveOnSqlite()
-    await posta('migrate', url)
+    url = await createMigrated()
     const untouched = await countsThere()
     const hold = await holdProduction()
     const child = runPosta(['move'], { POSTA_DATA: folder.path, POSTA_DATABASE_URL: url })
@@ -192,8 +216,8 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     ],
   ] as const)
     test(`nothing is moved when somebody ${what} the folder meanwhile`, async () => {
-      await posta('migrate')
-      await posta('migrate', url)
+      await copyTemplates(folder.path, 'migrated')
+      url = await createMigrated()
       const hold = await holdProduction()
       const moving = posta('move', url)
       await until('the copy is under way', hold.isWaitedFor)
@@ -207,7 +231,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
 
   test('who starts there meanwhile waits, and then serves all of it', async () => {
     const { code, tracked } = await liveOnSqlite()
-    await posta('migrate', url)
+    url = await createMigrated()
     const hold = await holdProduction()
     const moving = posta('move', url)
     await until('the copy is under way', hold.isWaitedFor)
@@ -224,6 +248,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
 
   /** A carrier's day: orders, a scan, codes given out, changes on record in both environments. */
   async function liveOnSqlite() {
+    await copyTemplates(folder.path, 'demo')
     const service = await serve()
     const code = 'FIRST-0001'
     assert.equal((await load(service, code)).codError, 0)

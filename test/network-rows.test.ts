@@ -86,14 +86,14 @@ test('a file for a try tells the rows that would change, and stores none', async
   assert.deepEqual([change.kind, change.id], ['changed', id])
   assert.deepEqual([change.before.amount, change.after.amount], [amount, amount + 1])
   const same = await importFile('/tariffs.csv?dryRun=true', [head, row(amount)])
-  assert.deepEqual([same.json.changed, same.json.differences], [1, 0])
+  assert.deepEqual([same.json.unchanged, same.json.differences], [1, 0])
   assert.deepEqual((await get('/tariffs?limit=1')).json.items[0], before)
 
   const whole = await importFile('/tariffs.csv?dryRun=true&replace=true', [head, row(amount)])
   const saved = await importFile('/tariffs.csv?replace=true', [head, row(amount)])
-  const { rows, added, changed, removed } = whole.json
-  assert.deepEqual(saved.json, { rows, added, changed, removed })
-  assert.equal(whole.json.differences, removed - 1)
+  const { rows, added, changed, unchanged, removed } = whole.json
+  assert.deepEqual(saved.json, { rows, added, changed, unchanged, removed })
+  assert.deepEqual([unchanged, whole.json.differences], [1, removed])
 })
 
 test('routes and branches can be tried too', async () => {

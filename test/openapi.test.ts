@@ -144,6 +144,17 @@ for (const base of ['/ops/v1', '/v1']) {
     )
   })
 
+  test(`${base} calls no message after its operation`, async () => {
+    const { paths, components } = (await posta.get(`${base}/openapi.json`)).json
+    const operationIds = Object.values<Record<string, { operationId: string }>>(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId }) => operationId.toLowerCase())
+    const unnamed = Object.keys(components.schemas).filter((name) =>
+      operationIds.includes(name.replace(/(Input|Result)$/, '').toLowerCase()),
+    )
+    assert.deepEqual(unnamed, [], 'name the message with entity()')
+  })
+
   test(`${base} has events by type, in lists and as webhooks`, async () => {
     const { webhooks, components } = (await posta.get(`${base}/openapi.json`)).json
     const { oneOf, discriminator } = components.schemas.Event
@@ -210,6 +221,7 @@ test('parameters that must be sent say so, and no others', async () => {
     'get /v1/account/weeks from to',
     'get /v1/account/differences from to',
     'get /v1/cash/summary from to',
+    'get /v1/stream topics',
     'get /ops/v1/stream topics',
     'get /ops/v1/shippers/{number}/account/summary from to',
     'get /ops/v1/shippers/{number}/account/shipments from to',

@@ -75,7 +75,7 @@ describe('Accept-Language', () => {
       ['postalCode', 'Expected an integer from 1000 to 9999.'],
       [
         'weightKg',
-        'The field is missing: expected a number from 0 to 9999.99, with a point before its decimals.',
+        'The field is missing: expected a number from 0 to 9999.99, with a point and up to 2 decimals.',
       ],
       ['wieghtKg', 'There is no such field: did you mean weightKg?'],
     ])

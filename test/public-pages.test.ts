@@ -156,6 +156,19 @@ test('a code that nobody has: what was looked for, and the way back', async () =
   assert.equal(page.links.get('Buscar otro código'), '/')
 })
 
+test('a code with a letter in place of a digit: the one that was meant', async () => {
+  const code = await piece('IF-4')
+  const digit = /[0-258](?=[^0-258]*$)/.exec(code)
+  assert.ok(digit)
+  const letter = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 8: 'B' }[digit[0]]
+  const sent = code.slice(0, digit.index) + letter + code.slice(digit.index + 1)
+  const { status, text } = await posta.get(`/testing/seguimiento/${sent}`, browser)
+  assert.equal(status, 404)
+  const page = readPageWords(text)
+  assert.match(page.text, new RegExp(`Buscamos ${sent} y no está\\. ¿Puede ser ${code} \\?`))
+  assert.equal(page.links.get(code), `/testing/seguimiento/${code}`)
+})
+
 test('English has addresses of its own, and stays', async () => {
   const code = await piece('IF-50 MA-4 LD-2')
   const spanish = await pageOf(code, '/testing/seguimiento/')
@@ -266,7 +279,7 @@ test('branches are found by place or postal code, with hours; privacy is told', 
   const all = readPageWords((await posta.get('/sucursales', browser)).text)
   assert.equal(all.heading, 'Sucursales y horarios')
   const found = readPageWords((await posta.get('/testing/sucursales?q=cordoba', browser)).text)
-  assert.match(found.text, /Córdoba Centro Av\. Colón 350.* Lunes a viernes de 09:00 a 18:00/)
+  assert.match(found.text, /Córdoba Centro Av\. Colón 350.* Lu a Vi 9 a 18, Sá 9 a 13/)
   assert.doesNotMatch(found.text, /Rosario Centro/)
   const none = await posta.get('/en/sucursales?q=%3Cb%3Enowhere', browser)
   assert.match(readPageWords(none.text).text, /We found no branches there/)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import {
+  environmentOf,
   type Folder,
   finishPosta,
   killServices,
@@ -120,7 +121,7 @@ describe('setup', () => {
       process.execPath,
       [join(root, 'src', 'cli', 'posta.ts'), 'setup', '--ask'],
       {
-        env: { PATH: process.env['PATH'], POSTA_DATA: folder.path },
+        env: environmentOf({ POSTA_DATA: folder.path }),
         stdio: ['pipe', 'pipe', 'inherit'],
       },
     )

@@ -131,6 +131,7 @@ test('what is asked of large tables is found by their indexes', async () => {
   for (const at of [undefined, '001'])
     for (const place of [undefined, { reservedAt: 5, code: 'A-1' }])
       await warehouse.listPicking({ shipper: 7, warehouse: at }, place, 100)
+  await warehouse.countPicking()
   const rates = { quoteRate: () => refuse({ name: 'prices-missing' } as const) }
   const account = openAccount(db, { rates, shippers })
   for (const place of [undefined, { at: 5, code: 'A-1' }])

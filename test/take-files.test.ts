@@ -20,6 +20,7 @@ const faulty: Readonly<Record<string, string>> = {
   'not-begun.mjs': `before(() => { throw new Error('not begun') }); test('waits', () => {})`,
   'not-ended.mjs': `after(() => { throw new Error('not ended') }); test('ended', () => {})`,
   'failed.mjs': `test('failed', () => { throw new Error('failed') })`,
+  'left-open.mjs': `test('left', () => { setInterval(() => {}, 1_000); throw new Error('left') })`,
 }
 
 /** Runs the files in as many processes, and returns the exit code and what was printed. */

@@ -237,8 +237,7 @@ forEachEngine((engine) => {
         followScans(
           tx,
           announceToNobody,
-          [{ code, check: what === 'scan' ? 'IF' : 'RC' }],
-          'lector',
+          [{ code, check: what === 'scan' ? 'IF' : 'RC', by: 'lector' }],
           Date.now(),
         ),
       )

@@ -139,6 +139,7 @@ forEachEngine((engine) => {
       undefined,
       9,
     )
+    assert.equal(await warehouse.countPicking(), 1)
     const [left] = await db.all(
       `select count(*) as rows from stock_movement where kind = 'reservation'`,
     )

@@ -1,25 +1,25 @@
-import './api/early.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { documentLanguage } from './house/look.ts'
 import { queries } from './house/queries.ts'
-import { router } from './house/router.tsx'
+import { loadFirstScreen, router } from './house/router.tsx'
 import { listenToKeys } from './parts/keys.ts'
 import { LanguageContext } from './words/words.ts'
 import './styles/index.css'
 
 listenToKeys()
 
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <LanguageContext value={documentLanguage()}>
+        <RouterProvider router={router} />
+      </LanguageContext>
+    </QueryClientProvider>
+  </StrictMode>
+)
+
 const ground = document.getElementById('app')
-if (ground)
-  createRoot(ground).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <LanguageContext value={documentLanguage()}>
-          <RouterProvider router={router} />
-        </LanguageContext>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+if (ground) void loadFirstScreen().finally(() => createRoot(ground).render(app))

@@ -1,3 +1,4 @@
+import { today } from './formats/dates.ts'
 import type { IconName } from './parts/icon-paths.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface Screen {
   readonly file: string
   /** Who may see it, where that differs from the page. */
   readonly roles?: readonly Role[]
+  /** Calls of its API that it opens with: the browser makes them before the scripts are there. */
+  readonly firstCalls?: (today: string) => readonly string[]
 }
 
 /** A line of Ctrl-K, beside the page itself. */
@@ -96,10 +99,29 @@ export interface FoundScreen {
 /** Finds the screen of an address below the environment; fixed parts win over `$` ones. */
 export function findScreen(pages: readonly Page[], path: string): FoundScreen | undefined {
   const parts = partsOf(path)
-  const found = pages
-    .flatMap((page) => page.screens.map((screen) => ({ page, screen })))
-    .filter(({ screen }) => fits(partsOf(screen.path), parts))
-  return found.toSorted((a, b) => openParts(a.screen) - openParts(b.screen))[0]
+  return patternsOf(pages).find(({ pattern }) => fits(pattern, parts))
+}
+
+export function firstCallsOf({ screen }: FoundScreen): readonly string[] {
+  return screen.firstCalls?.(today()) ?? []
+}
+
+interface Pattern extends FoundScreen {
+  readonly pattern: readonly string[]
+}
+
+const patterns = new WeakMap<readonly Page[], readonly Pattern[]>()
+
+/** The addresses of the screens in their parts, which every link looks at; `$` ones are last. */
+function patternsOf(pages: readonly Page[]): readonly Pattern[] {
+  const known = patterns.get(pages)
+  if (known) return known
+  const all = pages.flatMap((page) =>
+    page.screens.map((screen) => ({ page, screen, pattern: partsOf(screen.path) })),
+  )
+  const made = all.toSorted((a, b) => openParts(a.pattern) - openParts(b.pattern))
+  patterns.set(pages, made)
+  return made
 }
 
 function partsOf(path: string): string[] {
@@ -113,8 +135,8 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
   )
 }
 
-function openParts(screen: Screen): number {
-  return partsOf(screen.path).filter((part) => part.startsWith('$')).length
+function openParts(pattern: readonly string[]): number {
+  return pattern.filter((part) => part.startsWith('$')).length
 }
 
 /** Where a role's day begins. */

@@ -5,6 +5,8 @@ export interface Place {
   readonly environment: 'testing' | 'production'
   /** Whether the demonstration is on, so that its people are named where one signs in. */
   readonly isDemonstration: boolean
+  /** How long a session lasts at most, in whole days. */
+  readonly sessionDays: number
   /** The environments that are served, with their paths. */
   readonly environments: readonly {
     readonly name: 'testing' | 'production'
@@ -21,6 +23,7 @@ function readPlace({ dataset }: HTMLElement): Place {
     base: dataset['base'] ?? '',
     environment: dataset['environment'] === 'production' ? 'production' : 'testing',
     isDemonstration: dataset['demonstration'] === 'on',
+    sessionDays: Number(dataset['sessionDays'] ?? 0),
     environments,
   }
 }
@@ -31,5 +34,8 @@ export type Area = 'portal' | 'consola'
 export function areaOf(path: string): Area {
   return path.startsWith('/consola') || path.startsWith('/reparto') ? 'consola' : 'portal'
 }
+
+/** Pages that only somebody who signed in sees. */
+export const signedInPaths = /^\/(portal|consola|reparto)(\/|$)/
 
 export const place = readPlace(document.documentElement)

@@ -68,7 +68,7 @@ async function sample(settings: LiveSettings): Promise<LiveSample> {
   const onFailure = (error: unknown) => {
     throw error
   }
-  const live = openLive(db, { workList, onFailure })
+  const live = openLive(db, { workList, onFailure, clock: Date.now })
   const told = { open: 0, messages: 0 }
   const server = createServer((_request, response) => void tell(response))
   async function tell(response: ServerResponse): Promise<void> {

@@ -19,6 +19,8 @@ export function variablesOf({ folder, databaseUrl }: PostaSettings): Variables {
     POSTA_DATABASE_URL: databaseUrl,
     POSTA_DEMO: 'off',
     POSTA_LIMITS: 'off',
+    POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on',
+    POSTA_WEBHOOKS_ALLOW_HTTP: 'on',
     POSTA_OPS_TOKEN: benchOpsToken,
   }
 }

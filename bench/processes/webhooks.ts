@@ -55,7 +55,13 @@ async function sample(settings: DeliverySettings): Promise<DeliverySample> {
       const batch = Array.from({ length: perTransaction }, (_, index) => {
         const shipment = Math.floor((announced + index) / settings.eventsPerShipment)
         const code = `BENCH-${shipment}` as TrackingCode
-        const facts = { branch: 'C0001', reasonCode: '', correction: false, promise: null }
+        const facts = {
+          branch: 'C0001',
+          reasonCode: '',
+          correction: false,
+          promise: null,
+          promiseBefore: null,
+        }
         const data = { state: 'AR', ...facts } as const
         return { type: 'shipment.moved', shipper, code, at: now, data } as const
       })

@@ -1,6 +1,6 @@
 /** Posta with its demonstration carrier, which reports what its event loop spends on a request. */
 import { readConfig } from '../../src/config.ts'
-import { startPosta, warmUp } from '../../src/main.ts'
+import { buildPages, startPosta } from '../../src/main.ts'
 import { answerParent, leave, settings } from './parent.ts'
 import { benchOpsToken, type PostaSettings } from './posta-settings.ts'
 
@@ -20,7 +20,7 @@ const posta = await startPosta(
     POSTA_OPS_TOKEN: benchOpsToken,
   }),
 )
-warmUp(posta)
+buildPages(posta)
 
 /** The CPU time of this thread alone: garbage is mostly collected by others. */
 function cpuMs(): number {

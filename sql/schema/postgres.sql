@@ -1,3 +1,35 @@
+table account_archive
+  shipper_number integer not null
+  day integer not null
+  shipments integer not null
+  cancelled integer not null
+  measured integer not null
+  unpriced integer not null
+  quoted_cents bigint not null
+  measured_cents bigint not null
+  rescue_cents bigint not null
+  charged_cents bigint not null
+  difference_cents bigint not null
+  constraint account_archive_pkey PRIMARY KEY (shipper_number, day)
+
+table account_day
+  id text not null
+  shipper_number integer not null
+  day integer not null
+  version integer not null
+  prices text not null
+  shipments integer not null
+  cancelled integer not null
+  measured integer not null
+  unpriced integer not null
+  quoted_cents bigint not null
+  measured_cents bigint not null
+  rescue_cents bigint not null
+  charged_cents bigint not null
+  difference_cents bigint not null
+  constraint account_day_pkey PRIMARY KEY (id)
+  CREATE INDEX account_day_of_shipper ON account_day USING btree (shipper_number, day)
+
 table api_answer
   id text not null
   digest text not null
@@ -20,6 +52,23 @@ table api_key
   constraint api_key_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint api_key_pkey PRIMARY KEY (id)
   CREATE INDEX api_key_by_shipper ON api_key USING btree (shipper_number, created_at, id)
+
+table archive_segment
+  name text not null
+  digest text not null
+  pieces integer not null
+  written_at bigint not null
+  finished_at bigint
+  removed integer
+  constraint archive_segment_pkey PRIMARY KEY (name)
+
+table archived_order
+  tracking_code text not null
+  shipper_number integer not null
+  entered_at bigint not null
+  segment text not null
+  place bigint not null
+  constraint archived_order_pkey PRIMARY KEY (tracking_code)
 
 table audit_entry
   sequence bigint not null
@@ -197,6 +246,7 @@ table cash_statement
   paid_by text
   created_by_id text not null default ''::text
   paid_by_id text
+  payable_at bigint
   constraint cash_statement_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint cash_statement_pkey PRIMARY KEY (id)
   constraint cash_statement_shipper_number_number_key UNIQUE (shipper_number, number)
@@ -294,6 +344,7 @@ table credential
   hash text not null
   created_at bigint not null
   expires_at bigint
+  last_used_at bigint
   constraint credential_kind_check CHECK ((kind = ANY (ARRAY['password'::text, 'key'::text])))
   constraint credential_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint credential_pkey PRIMARY KEY (id)
@@ -432,6 +483,8 @@ table import
   forgotten integer not null
   lease_owner text not null
   lease_until bigint not null
+  estimated_cents bigint not null default 0
+  unpriced_orders integer not null default 0
   constraint import_forgotten_check CHECK ((forgotten = ANY (ARRAY[0, 1])))
   constraint import_format_check CHECK ((format = ANY (ARRAY[''::text, 'xls'::text, 'xlsx'::text, 'csv'::text])))
   constraint import_loads_at_once_check CHECK ((loads_at_once = ANY (ARRAY[0, 1])))
@@ -458,6 +511,7 @@ table import_row
   errors text not null
   cells text not null
   already integer not null default 0
+  price_cents bigint
   constraint import_row_already_check CHECK ((already = ANY (ARRAY[0, 1])))
   constraint import_row_state_check CHECK ((state = ANY (ARRAY['right'::text, 'wrong'::text, 'loaded'::text, 'refused'::text])))
   constraint import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id)
@@ -601,6 +655,12 @@ table order_content
 table order_content_block
   next bigint not null
 
+table order_day
+  shipper_number integer not null
+  day integer not null
+  version integer not null
+  constraint order_day_pkey PRIMARY KEY (shipper_number, day)
+
 table order_state
   id bigint not null
   shipper_number integer not null
@@ -640,6 +700,7 @@ table outbox
   recorded_at bigint not null
   data text not null
   position bigint
+  trace text
   constraint outbox_pkey PRIMARY KEY (id)
   CREATE INDEX outbox_by_position ON outbox USING btree ("position") WHERE ("position" IS NOT NULL)
   CREATE INDEX outbox_by_shipment ON outbox USING btree (tracking_code, sequence) WHERE (tracking_code IS NOT NULL)
@@ -690,6 +751,8 @@ table price_list
   insurance_minimum_cents bigint not null
   cash_basis_points integer not null
   cash_minimum_cents bigint not null
+  return_basis_points integer not null default 0
+  redirection_basis_points integer not null default 0
   constraint price_list_cash_basis_points_check CHECK ((cash_basis_points >= 0))
   constraint price_list_cash_minimum_cents_check CHECK ((cash_minimum_cents >= 0))
   constraint price_list_insurance_basis_points_check CHECK ((insurance_basis_points >= 0))
@@ -697,6 +760,49 @@ table price_list
   constraint price_list_origin_postal_check CHECK (((origin_postal >= 1000) AND (origin_postal <= 9999)))
   constraint price_list_vat_basis_points_check CHECK ((vat_basis_points >= 0))
   constraint price_list_pkey PRIMARY KEY (code)
+
+table rate_draft
+  id text not null
+  owner_id text not null
+  owner text not null
+  note text not null
+  from_day text not null
+  back_to integer
+  version integer not null
+  created_at bigint not null
+  changed_at bigint not null
+  changed_by text not null default ''::text
+  constraint rate_draft_pkey PRIMARY KEY (id)
+
+table rate_draft_change
+  draft_id text not null
+  table_name text not null
+  row_key text not null
+  content text
+  version integer not null default 0
+  constraint rate_draft_change_table_name_check CHECK ((table_name = ANY (ARRAY['zones'::text, 'ranges'::text, 'priceLists'::text, 'tariffs'::text, 'shipperRates'::text])))
+  constraint rate_draft_change_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES rate_draft(id) ON DELETE CASCADE
+  constraint rate_draft_change_pkey PRIMARY KEY (draft_id, table_name, row_key)
+
+table rate_publication
+  number integer not null
+  state text not null
+  kind text not null
+  note text not null
+  back_to integer
+  effective_at bigint not null
+  published_at bigint not null
+  published_by text not null
+  settled_at bigint
+  settled_by text
+  changed_rows integer not null
+  changes text not null
+  content text
+  constraint rate_publication_kind_check CHECK ((kind = ANY (ARRAY['publication'::text, 'edits'::text])))
+  constraint rate_publication_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'applied'::text, 'cancelled'::text, 'failed'::text])))
+  constraint rate_publication_pkey PRIMARY KEY (number)
+  CREATE INDEX rate_publication_by_moment ON rate_publication USING btree (effective_at, number)
+  CREATE INDEX rate_publication_by_state ON rate_publication USING btree (state, effective_at, number)
 
 table recipient_choice
   tracking_code text not null
@@ -721,6 +827,7 @@ table rescue
   settled_at bigint
   settled_by text
   reason text not null
+  price_cents bigint
   constraint rescue_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'redirection'::text])))
   constraint rescue_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'withdrawn'::text])))
   constraint rescue_pkey PRIMARY KEY (tracking_code, number)
@@ -820,8 +927,10 @@ table shipper_rate
   list_code text not null
   origin_postal integer
   free_from_cents bigint
+  payment_days integer
   constraint shipper_rate_free_from_cents_check CHECK ((free_from_cents >= 0))
   constraint shipper_rate_origin_postal_check CHECK (((origin_postal >= 1000) AND (origin_postal <= 9999)))
+  constraint shipper_rate_payment_days_check CHECK ((payment_days >= 0))
   constraint shipper_rate_list_code_fkey FOREIGN KEY (list_code) REFERENCES price_list(code)
   constraint shipper_rate_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint shipper_rate_pkey PRIMARY KEY (shipper_number)

@@ -1,3 +1,37 @@
+create table account_archive
+  shipper_number integer not null
+  day integer not null
+  shipments integer not null
+  cancelled integer not null
+  measured integer not null
+  unpriced integer not null
+  quoted_cents bigint not null
+  measured_cents bigint not null
+  rescue_cents bigint not null
+  charged_cents bigint not null
+  difference_cents bigint not null
+  primary key (shipper_number, day)
+without rowid
+
+create table account_day
+  id text primary key
+  shipper_number integer not null
+  day integer not null
+  version integer not null
+  prices text not null
+  shipments integer not null
+  cancelled integer not null
+  measured integer not null
+  unpriced integer not null
+  quoted_cents bigint not null
+  measured_cents bigint not null
+  rescue_cents bigint not null
+  charged_cents bigint not null
+  difference_cents bigint not null
+without rowid
+
+create index account_day_of_shipper on account_day (shipper_number, day)
+
 create table api_answer
   id text primary key
   digest text not null
@@ -18,6 +52,22 @@ create table api_key
   last_used_at bigint
 
 create index api_key_by_shipper on api_key (shipper_number, created_at, id)
+
+create table archive_segment
+  name text primary key
+  digest text not null
+  pieces integer not null
+  written_at bigint not null
+  finished_at bigint
+  removed integer
+
+create table archived_order
+  tracking_code text primary key
+  shipper_number integer not null
+  entered_at bigint not null
+  segment text not null
+  place bigint not null
+without rowid
 
 create table audit_entry
   sequence bigint primary key
@@ -186,6 +236,7 @@ create table cash_statement
   paid_by text
   created_by_id text not null default ''
   paid_by_id text
+  payable_at bigint
   unique (shipper_number, number)
 
 create table claim
@@ -285,6 +336,7 @@ create table credential
   hash text not null
   created_at bigint not null
   expires_at bigint
+  last_used_at bigint
 
 create index credential_by_shipper on credential (shipper_number, kind)
 
@@ -420,6 +472,8 @@ create table import
   forgotten integer not null check (forgotten in (0, 1))
   lease_owner text not null
   lease_until bigint not null
+  estimated_cents bigint not null default 0
+  unpriced_orders integer not null default 0
 
 create index import_by_shipper on import (shipper_number, created_at, id)
 
@@ -440,6 +494,7 @@ create table import_row
   errors text not null
   cells text not null
   already integer not null default 0 check (already in (0, 1))
+  price_cents bigint
   primary key (import_id, first_row)
 without rowid
 
@@ -574,6 +629,13 @@ create table order_content
 create table order_content_block
   next bigint not null
 
+create table order_day
+  shipper_number integer not null
+  day integer not null
+  version integer not null
+  primary key (shipper_number, day)
+without rowid
+
 create table order_state
   id integer primary key
   shipper_number integer not null
@@ -618,6 +680,7 @@ create table outbox
   recorded_at bigint not null
   data text not null
   position bigint
+  trace text
 without rowid
 
 create index outbox_by_position on outbox (position) where position is not null
@@ -667,6 +730,50 @@ create table price_list
   insurance_minimum_cents bigint not null check (insurance_minimum_cents >= 0)
   cash_basis_points integer not null check (cash_basis_points >= 0)
   cash_minimum_cents bigint not null check (cash_minimum_cents >= 0)
+  return_basis_points integer not null default 0
+  redirection_basis_points integer not null default 0
+
+create table rate_draft
+  id text primary key
+  owner_id text not null
+  owner text not null
+  note text not null
+  from_day text not null
+  back_to integer
+  version integer not null
+  created_at bigint not null
+  changed_at bigint not null
+  changed_by text not null default ''
+without rowid
+
+create table rate_draft_change
+  draft_id text not null references rate_draft (id) on delete cascade
+  table_name text not null check (table_name in ('zones', 'ranges', 'priceLists', 'tariffs', 'shipperRates'))
+  row_key text not null
+  content text
+  version integer not null default 0
+  primary key (draft_id, table_name, row_key)
+without rowid
+
+create table rate_publication
+  number integer primary key
+  state text not null check (state in ('scheduled', 'applied', 'cancelled', 'failed'))
+  kind text not null check (kind in ('publication', 'edits'))
+  note text not null
+  back_to integer
+  effective_at bigint not null
+  published_at bigint not null
+  published_by text not null
+  settled_at bigint
+  settled_by text
+  changed_rows integer not null
+  changes text not null
+  content text
+without rowid
+
+create index rate_publication_by_moment on rate_publication (effective_at, number)
+
+create index rate_publication_by_state on rate_publication (state, effective_at, number)
 
 create table recipient_choice
   tracking_code text primary key
@@ -689,6 +796,7 @@ create table rescue
   settled_at bigint
   settled_by text
   reason text not null
+  price_cents bigint
   primary key (tracking_code, number)
 without rowid
 
@@ -794,6 +902,7 @@ create table shipper_rate
   list_code text not null references price_list (code)
   origin_postal integer check (origin_postal between 1000 and 9999)
   free_from_cents bigint check (free_from_cents >= 0)
+  payment_days integer check (payment_days >= 0)
 
 create index shipper_rate_by_list on shipper_rate (list_code)
 

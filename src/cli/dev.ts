@@ -82,6 +82,7 @@ async function answerPage(
 function withSources(text: string): string {
   return text
     .replace(/<link rel="(stylesheet|modulepreload)" href="[^"]*\/web\/[^"]*">/g, '')
+    .replace(/<script type="module" async src="[^"]*\/web\/[^"]*"><\/script>/, '')
     .replace(/(<script type="module" src=")[^"]*\/web\/[^"]*"/, `$1/${entryFile}"`)
 }
 

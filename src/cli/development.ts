@@ -47,7 +47,9 @@ export async function runTests(files: string[]): Promise<number> {
   const all = isInstalled(join(root, 'bench')) ? [...checks, peerTypes] : checks
   const verdicts = await Promise.all((files.length > 0 ? quickChecks : all).map(passes))
   if (verdicts.includes(false)) return 1
-  return files.length > 0 ? node(['--test', '--test-reporter=spec', ...files]) : runEveryTest()
+  if (files.length === 0) return runEveryTest()
+  // What a failed test leaves open would keep its process.
+  return node(['--test', '--test-force-exit', '--test-reporter=spec', ...files])
 }
 
 /** The checks run in parallel, so each prints its output in one piece. */
@@ -62,8 +64,14 @@ async function passes({ name, command, args }: Check): Promise<boolean> {
   return false
 }
 
-/** Node's default leaves one core free, but tests spend much of their time waiting. */
-const atOnce = availableParallelism() + 1
+/**
+ * Node's default leaves one core free, but tests spend half of their time waiting, for processes,
+ * browsers and clocks.
+ */
+const atOnce = availableParallelism() * 2
+
+/** Each has several processes of its own; more of them than cores only make one another late. */
+const browsersAtOnce = availableParallelism()
 
 /** Runs every test, then checks that each row of the contract is among those that passed. */
 async function runEveryTest(): Promise<number> {
@@ -82,14 +90,17 @@ async function runEveryFile(folder: string): Promise<number> {
     [join(root, 'test', 'support', 'title-reporter.ts'), titles],
   ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
   const setup = `--test-global-setup=${join(root, 'test', 'support', 'run-setup.ts')}`
-  const files = findTests()
+  const { inBrowser = [], others = [] } = findTests()
+  const files = [...inBrowser, ...others]
   const workers = await Promise.all(
-    Array.from({ length: atOnce }, (_, number) => writeWorker(folder, number, files)),
+    Array.from({ length: atOnce }, (_, number) =>
+      writeWorker(folder, number, number < browsersAtOnce ? files : others),
+    ),
   )
   const concurrency = `--test-concurrency=${atOnce}`
   const tests = await node(['--test', concurrency, setup, ...reporters, ...workers])
   const rows = await node([join(root, 'test', 'support', 'check-contract-rows.ts'), titles])
-  const left = files.filter((_, at) => !existsSync(join(folder, `${at}.taken`)))
+  const left = files.filter((file) => !existsSync(`${markOf(folder, file)}.taken`))
   printSlowest(files, folder)
   for (const file of left) process.stderr.write(`posta test: ${file} was not run\n`)
   return tests || rows || Number(left.length > 0)
@@ -99,8 +110,8 @@ const shownFiles = 12
 
 /** Where a run spends its time; files wait for one another, so the sum is more than the run's. */
 function printSlowest(files: readonly string[], folder: string): void {
-  const times = files.flatMap((file, at) => {
-    const place = join(folder, `${at}.seconds`)
+  const times = files.flatMap((file) => {
+    const place = `${markOf(folder, file)}.seconds`
     return existsSync(place) ? [{ file, seconds: Number(readFileSync(place, 'utf8')) }] : []
   })
   const slowest = times.toSorted((left, right) => right.seconds - left.seconds)
@@ -108,13 +119,45 @@ function printSlowest(files: readonly string[], folder: string): void {
     process.stderr.write(`posta test: ${seconds.toFixed(1).padStart(6)} s ${file}\n`)
 }
 
-/** Finds the test files. Those in test/ itself come first, since the longest are among them. */
-function findTests(): string[] {
+/** The marks of a file in the folder of the run begin so: see test/support/take-files.ts. */
+function markOf(folder: string, file: string): string {
+  return join(folder, encodeURIComponent(file))
+}
+
+/**
+ * The files that take longest, by the times that runs print: one that is taken last would run alone
+ * at the end.
+ */
+const longest = [
+  'test/browser/pictures.test.ts',
+  'test/browser/scan.test.ts',
+  'test/browser/public.test.ts',
+  'test/lifecycle.test.ts',
+  'test/upgrade.test.ts',
+  'test/crash.test.ts',
+  'test/move.test.ts',
+  'test/labels-print.test.ts',
+  'test/cli.test.ts',
+  'test/imports-crash.test.ts',
+  'test/failover.test.ts',
+  'test/webhooks-crash.test.ts',
+  'test/v1/hostile-words.test.ts',
+  'test/operation-examples.test.ts',
+  'src/capabilities/people/people.test.ts',
+]
+
+/** Finds the test files: the longest first, then those in test/ itself, among which more are. */
+function findTests(): Partial<Record<'inBrowser' | 'others', string[]>> {
   const find = (pattern: string) =>
     globSync(pattern, { cwd: root })
       .map((file) => file.replaceAll(sep, '/'))
       .toSorted()
-  return [...find('test/*.test.ts'), ...find('test/*/**/*.test.ts'), ...find('src/**/*.test.ts')]
+  const patterns = ['test/*.test.ts', 'test/*/**/*.test.ts', 'src/**/*.test.ts']
+  const found = new Set(patterns.flatMap(find))
+  const files = new Set([...longest.filter((file) => found.has(file)), ...found])
+  return Object.groupBy(files, (file) =>
+    file.startsWith('test/browser/') ? 'inBrowser' : 'others',
+  )
 }
 
 /** Writes a file for Node's test runner, whose process runs test files until none is left. */

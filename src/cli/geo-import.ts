@@ -10,6 +10,7 @@ import {
   countRows,
   type ImportMode,
   keepSources,
+  rememberData,
   writeIndex,
 } from '../capabilities/addresses/import/geo-sources.steps.ts'
 import {
@@ -41,18 +42,31 @@ export async function importGeo(words: string[]): Promise<number> {
   const format = readFormat(values.format)
   const progress = createProgressLine('posta geo import', values.json)
   const files: ReadFile[] = []
-  for (const path of positionals) files.push(await read(path, format, values.reason, progress))
+  for (const path of positionals)
+    files.push(await readFileOf(path, format, values.reason, progress))
   const folder = readConfig().dataFolder
   const mode = modeOf(values)
-  const sources = await keepSources(join(folder, 'geo'), files.map(toSource), mode)
-  const rows = await writeIndex(join(folder, geoFileName), sources, (step) =>
-    progress.report(`building the index: ${step}`),
-  )
+  const { sources, rows } = await storeFiles(folder, files, mode, progress)
   progress.end()
   const { localities: localityRows, streets: streetRows, zones } = countRows(rows)
   // These are rows of files, several of which may be one place or street: geo status counts those.
   print(files, { localityRows, streetRows, zones, sources: sources.length }, values.json)
   return files.every(({ imported }) => imported.report.taken > 0) ? 0 : 1
+}
+
+/** Stores the rows of files and rebuilds the index; the data before stay beside it. */
+export async function storeFiles(
+  folder: string,
+  files: readonly ReadFile[],
+  mode: ImportMode,
+  progress: ProgressLine,
+) {
+  await rememberData(folder, geoFileName)
+  const sources = await keepSources(join(folder, 'geo'), files.map(toSource), mode)
+  const rows = await writeIndex(join(folder, geoFileName), sources, (step) =>
+    progress.report(`building the index: ${step}`),
+  )
+  return { sources, rows }
 }
 
 function modeOf({ add, replace }: { add: boolean; replace: boolean }): ImportMode {
@@ -67,12 +81,12 @@ function readFormat(name: string | undefined): ImportFormat | undefined {
   return found
 }
 
-interface ReadFile {
+export interface ReadFile {
   readonly path: string
   readonly imported: ImportedFile
 }
 
-async function read(
+export async function readFileOf(
   path: string,
   format: ImportFormat | undefined,
   reason: string,
@@ -80,9 +94,8 @@ async function read(
 ): Promise<ReadFile> {
   if (!existsSync(path) || !statSync(path).isFile()) throw new CliError(`there is no file ${path}`)
   const name = basename(path)
-  const { size } = statSync(path)
-  const onProgress = (bytes: number, rows: number) =>
-    progress.report(`${name}: ${rows.toLocaleString('en')} rows`, bytes / Math.max(1, size))
+  const onProgress = (share: number, rows: number) =>
+    progress.report(`${name}: ${rows.toLocaleString('en')} rows`, share)
   const imported = await readGeoFile(path, { format, reason, onProgress })
   if (!imported.ok) throw new CliError(`${name}: ${explain(imported.refusal)}`)
   return { path, imported: imported.value }
@@ -91,6 +104,8 @@ async function read(
 function explain(refusal: FileRefusal): string {
   const names = importFormats.join(', ')
   if (refusal.name === 'empty') return 'the file is empty'
+  if (refusal.name === 'binary') return 'the file is no text'
+  if (refusal.name === 'unpacking') return refusal.why
   if (refusal.name === 'not-geojson') return 'expected a GeoJSON FeatureCollection of polygons'
   if (refusal.name === 'columns-missing')
     return `its first line lacks the columns ${refusal.columns.join(', ')}`
@@ -106,6 +121,7 @@ const reasons: Readonly<Record<RefusedRows['why'], string>> = {
   cells: 'fewer cells than the first line',
   quotes: 'quotes that do not close',
   country: 'another country',
+  'no-place': 'no town: a river, a hill, a building',
   province: 'no known province',
   name: 'no name, or too long a one',
   'postal-code': 'the postal code has no four digits',

@@ -74,7 +74,7 @@ export async function geoStatus(words: string[]): Promise<number> {
 }
 
 /** An unusable file is reported, and the built-in reference is used instead, as in the service. */
-async function withAddresses<Result>(
+export async function withAddresses<Result>(
   work: (addresses: Addresses) => Promise<Result>,
 ): Promise<Result> {
   const log = {

@@ -1,10 +1,14 @@
 import { CliError } from '../kits/command-line/output.ts'
+import { checkAddresses } from './geo-check.ts'
 import { importGeo } from './geo-import.ts'
 import { geoStatus, tryAddress } from './geo-try.ts'
+import { updateGeo } from './geo-update.ts'
 
 const actions: ReadonlyMap<string, (words: string[]) => Promise<number>> = new Map(
   Object.entries({
     import: importGeo,
+    update: updateGeo,
+    check: checkAddresses,
     try: tryAddress,
     status: geoStatus,
   }),

@@ -14,7 +14,7 @@ const ofAll = ['geo', 'move']
 
 export const helpText = `Posta: the carrier's side of a shipper interface
 
-  ./posta start                      serve both environments (installs what is missing)
+  ./posta start [--processes N]      serve both environments (installs what is missing)
   ./posta setup [FOLDER] [--public-url URL] [--administrator NAME] [--email EMAIL]
                 [--backup-copy FOLDER]
                                      fill both environments from a folder of CSV files, and write
@@ -23,13 +23,14 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
   ./posta dev                        the service, and pages that reload while you change them
   ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]
-                [--json] [--profile FOLDER]
+                [--json] [--parcels N] [--speed N] [--profile FOLDER]
                                      measure against bare servers, in one run; --large on a
                                      million orders too, --postgres beside pgbench. --only takes
                                      empty-post, creation, tracking-1, tracking-100, rate-quote,
                                      pickup-search, labels, soap, movements, normalize, webhooks,
                                      creation-ware, sheet, worst, lists, loading,
-                                     pages, scan-station and cart
+                                     pages, scan-station, cart and simulate (a day of a
+                                     carrier of --parcels N a year, --speed times as fast)
   ./posta version                    which version this is
 
 ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result FILE]
@@ -44,8 +45,14 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
 
   ./posta geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT]
                                      places, streets and restricted zones for addresses
+  ./posta geo update [--from FOLDER] [--shrink] [--back]
+                                     brings the country's open data, or takes the files of a
+                                     folder; --back returns to the data before
   ./posta geo try "ADDRESS" [--locality NAME] [--province NAME]
                                      how an address is read, and where it is
+  ./posta geo check CASES.json [--variants] [--wrong]
+                                     how many addresses of a list of known ones are found,
+                                     right, wrong and how far off, by region
   ./posta geo status                 which places and streets are known, and from where
 
   ./posta api [OPERATION [PART...] [--NAME VALUE...] [FIELD=VALUE...]] [--body FILE] [--all]
@@ -67,6 +74,7 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
   ./posta restore FOLDER             put such a copy back (the service must be stopped)
   ./posta move [--from FOLDER]       copy the embedded database into the PostgreSQL of
                                      POSTA_DATABASE_URL, whole or not at all
+  ./posta move --back [--to FOLDER]  copy it from there into new files
   ./posta doctor                     check the installation and say what to mend
   ./posta audit verify [--expect HEAD]
                                      check that the log of changes was not tampered with, and

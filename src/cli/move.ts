@@ -11,22 +11,31 @@ import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
 import { type MovePart, moveDatabases } from '../kits/db/move.ts'
 import { MoveError } from '../kits/db/move-rows.ts'
-import { openDatabase, schemaOf } from '../kits/db/open.ts'
+import { schemaOf } from '../kits/db/open.ts'
 import { withSigning } from '../kits/db/signed.ts'
 import { openSqliteSource, type SqliteSource } from '../kits/db/sqlite-source.ts'
 import { limits } from '../limits.ts'
 import { databaseFile } from './backup-contents.ts'
 import { refuseEnvironment } from './environment-choice.ts'
+import { moveBackTo } from './move-back.ts'
+import { openServer, refuseWhileRunning } from './move-server.ts'
 import { runningProcess } from './running.ts'
 
-/** Copies the embedded databases into PostgreSQL, for a carrier that moves there. */
+/** Copies the embedded databases into PostgreSQL, for a carrier that moves there, or back. */
 export async function move(words: string[]): Promise<number> {
-  const { values, positionals } = readArguments(words, { from: { type: 'string' } })
+  const { values, positionals } = readArguments(words, {
+    from: { type: 'string' },
+    back: { type: 'boolean', default: false },
+    to: { type: 'string' },
+  })
   refuseEnvironment(values.namedEnvironment, 'move takes')
-  if (positionals.length > 0) throw new CliError('expected: move [--from FOLDER]')
+  const isMixed = values.back ? values.from !== undefined : values.to !== undefined
+  if (positionals.length > 0 || isMixed)
+    throw new CliError('expected: move [--from FOLDER], or move --back [--to FOLDER]')
   const { databaseUrl: url, dataFolder } = readConfig()
   if (url === undefined)
     throw new CliError('POSTA_DATABASE_URL is missing: it names the PostgreSQL database to move to')
+  if (values.back) return moveBackTo(resolve(values.to ?? dataFolder), url, values.json)
   const folder = resolve(values.from ?? dataFolder)
   refuseWhileRunning(folder)
   const parts = openParts(folder)
@@ -45,11 +54,6 @@ export async function move(words: string[]): Promise<number> {
   } finally {
     for (const { source } of parts) source.close()
   }
-}
-
-function refuseWhileRunning(folder: string): void {
-  const pid = runningProcess(folder)
-  if (pid !== undefined) throw new CliError(`process ${pid} is using ${folder}: stop it first`)
 }
 
 interface Part extends MovePart {
@@ -111,7 +115,7 @@ async function moveParts(
   parts: readonly Part[],
   progress: ProgressLine,
 ) {
-  const target = openTarget(folder, url)
+  const target = openServer(folder, url)
   const signing = findSigning({ ...readConfig(), dataFolder: folder }) ?? findSigning(readConfig())
   const signed = (db: Database) => (signing ? withSigning(db, signing) : db)
   const verdicts = new Map<string, ChainVerdict>()
@@ -132,19 +136,6 @@ async function moveParts(
   } finally {
     await target.close()
   }
-}
-
-/** Opens one connection, since the whole move is one transaction. */
-function openTarget(folder: string, url: string): Database {
-  return openDatabase({
-    url,
-    folder,
-    name: environmentNames[0],
-    poolSize: 1,
-    namedStatements: false,
-    statementTimeoutMs: limits.moveStatementMs,
-    connectTimeoutMs: limits.connectTimeoutMs,
-  })
 }
 
 /** An audit log that was tampered with is moved as it is: it is the evidence. */

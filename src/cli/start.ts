@@ -4,34 +4,37 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { createLog, describeError } from '../kits/log/log.ts'
+import { findMember, type Member } from '../kits/processes/member.ts'
 import { limits } from '../limits.ts'
-import { startPosta, warmUp } from '../main.ts'
+import { buildPages, startPosta } from '../main.ts'
 import { startBackupSchedule } from './backup-schedule.ts'
 import { banner, openDoorWarning } from './banner.ts'
 import { opsTokenFile, withOpsToken } from './ops-token.ts'
+import { countProcesses, startSeveral } from './processes.ts'
 import { forgetRunning, noteRunning } from './running.ts'
 
-/** Serves until it is isStopping to stop, then finishes requests in progress. */
+/** Serves until it is told to stop, then finishes requests in progress. */
 export async function start(words: string[]): Promise<number> {
-  if (words.length > 0) throw new CliError('start takes no words; settings are variables')
   const settings = readConfig()
+  const member = findMember()
+  const count = member ? 1 : countProcesses(words, settings)
   makeFolder(settings.dataFolder)
   const config = withOpsToken(settings)
+  if (count > 1) return startSeveral(config, count)
   const log = createLog()
-  const posta = await startPosta(config, { log, drainMs: limits.stopDrainMs }).catch(
+  const shareMetrics = member?.shareMetrics
+  const posta = await startPosta(config, { log, shareMetrics, isWarmed: true }).catch(
     (error: unknown) => {
       throw explain(error, config)
     },
   )
   // The handler is set before the service is announced: whoever waits for that may stop it at once.
-  const stopping = stopSignal()
-  warmUp(posta)
-  const backups = startBackupSchedule(config, log)
+  const stopping = stopSignal(member)
+  buildPages(posta)
+  const backups = member ? undefined : startBackupSchedule(config, log)
   noteRunning(config.dataFolder)
-  const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
-  process.stdout.write(banner(config, posta.port, tokenPlace))
-  const warning = openDoorWarning(config)
-  if (warning) process.stderr.write(warning)
+  if (member?.isFirst ?? true)
+    announce(config, posta.port, settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config))
   // Without this, only a process that exits by itself would save its compiled code for the next
   // one.
   flushCompileCache()
@@ -42,17 +45,29 @@ export async function start(words: string[]): Promise<number> {
   const deadline = setTimeout(() => {
     process.stderr.write('posta: some requests did not end in time\n')
     process.exit(1)
-  }, limits.stopGraceMs)
+  }, posta.drainMs() + limits.stopGraceMs)
   deadline.unref()
-  backups.stop()
+  backups?.stop()
   await posta.stop()
   forgetRunning(config.dataFolder)
+  member?.leave()
   return code
 }
 
-function stopSignal(): Promise<{ why: string; code: number }> {
+function announce(config: Config, port: number, tokenPlace: string): void {
+  process.stdout.write(banner(config, port, tokenPlace))
+  const warning = openDoorWarning(config)
+  if (warning) process.stderr.write(warning)
+}
+
+/** A terminal sends its signal to all processes; of several, the parent passes it on. */
+function stopSignal(member: Member | undefined): Promise<{ why: string; code: number }> {
   return new Promise((resolve) => {
     let isStopping = false
+    void member?.stopped.then(() => resolve({ why: 'Told to stop.', code: 0 }))
+    if (member) process.on('SIGINT', () => {})
+    if (member) process.on('SIGTERM', () => resolve({ why: 'SIGTERM.', code: 0 }))
+    if (member) return
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => {
         if (isStopping) process.exit(1)

@@ -103,6 +103,8 @@ export const demoRates: RateRows = {
       insuranceMinimumCents: 35_000,
       cashBasisPoints: 150,
       cashMinimumCents: 90_000,
+      returnBasisPoints: 10_000,
+      redirectionBasisPoints: 5_000,
     },
   ],
   tariffs: demoZones.flatMap((origin, row) =>

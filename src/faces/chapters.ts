@@ -14,8 +14,15 @@ export function chapterOf(chapters: readonly Chapter[], path: string): Chapter |
     path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}.`)
   const reach = ({ paths }: Chapter) =>
     Math.max(0, ...paths.filter(fits).map((start) => start.length))
-  const [nearest] = chapters.toSorted((left, right) => reach(right) - reach(left))
-  return nearest && reach(nearest) > 0 ? nearest : undefined
+  let nearest: Chapter | undefined
+  let farthest = 0
+  for (const chapter of chapters) {
+    const own = reach(chapter)
+    if (own <= farthest) continue
+    farthest = own
+    nearest = chapter
+  }
+  return nearest
 }
 
 /** Sorts rows by chapter; within a chapter they keep the order of their slices. */

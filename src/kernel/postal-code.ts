@@ -10,3 +10,11 @@ export function parsePostalCode(text: string): PostalCode | undefined {
   const code = /^\d{4}$/.test(text) ? Number(text) : 0
   return isPostalCode(code) ? code : undefined
 }
+
+const written = /^\s*(?:C\.?\s?P\.?A?\.?\s*:?\s*)?(?:[A-Z][\s-]?)?(\d{4})(?:[\s-]?[A-Z]{3})?\s*$/i
+
+/** Reads a code as people write it: 1425, C1425, C 1425 ABC, C-1425-ABC and CP 1425 are one. */
+export function readPostalCode(text: string): PostalCode | undefined {
+  const code = Number(written.exec(text)?.[1] ?? 0)
+  return isPostalCode(code) ? code : undefined
+}

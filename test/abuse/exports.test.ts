@@ -57,7 +57,7 @@ async function fill(db: Database): Promise<void> {
     },
   )
   await db.run("insert into zone values ('Z', 'Z')")
-  await db.run("insert into price_list values ('L', 'L', 1000, 0, 0, 0, 0, 0)")
+  await db.run("insert into price_list values ('L', 'L', 1000, 0, 0, 0, 0, 0, 0, 0)")
   await insert(
     'tariff',
     'id list_code origin_zone destination_zone service up_to_hundredths_kg amount_cents valid_from',

@@ -73,19 +73,20 @@ describe('the account and its cash', () => {
     await where.filter({ hasText: 'Con distribuidores' }).getByText('$ 18.500 · 1 envío').waitFor()
     await where.filter({ hasText: 'En liquidación' }).getByText('LQ-9001-000001').waitFor()
     const row = page.getByRole('row', { name: /CUENTA-1/ })
-    await row.getByText('12 kg').waitFor()
+    await row.getByText('12,00 kg').waitFor()
     await row.getByRole('button', { name: /^\+ \$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Por qué cambió el precio de CUENTA-1' })
     await dialog.getByText('12 kg · volumétrico 9 kg').waitFor()
-    assert.match(page.url(), /linea=CUENTA-1/)
+    await page.waitForURL(/linea=CUENTA-1/)
     await dialog.getByRole('button', { name: 'Volver' }).click()
 
-    await page.getByRole('button', { name: 'LQ-9001-000001' }).click()
+    await page.getByRole('button', { name: 'LQ-9001-000001', exact: true }).click()
     await page.getByRole('dialog').getByText('$ 7.200,00').first().waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
     const statement = page.getByRole('row', { name: /LQ-9001-000001/ })
+    await statement.getByText(/^Se paga el \d\d\/\d\d$/).waitFor()
     const pdf = page.waitForEvent('download')
-    await statement.getByRole('link', { name: 'Bajar PDF de LQ-9001-000001' }).click()
+    await statement.getByRole('button', { name: 'Bajar PDF de LQ-9001-000001' }).click()
     assert.equal((await pdf).suggestedFilename(), 'LQ-9001-000001.pdf')
     await page.close()
   })
@@ -99,9 +100,29 @@ describe('the account and its cash', () => {
     const month = (await before.getAttribute('value')) ?? ''
     await page.getByLabel('Período').selectOption(month)
     await page.getByText('Nada pesó distinto de lo declarado en este período.').waitFor()
-    assert.match(page.url(), new RegExp(`mes=${month}`))
-    const csv = await page.getByRole('link', { name: 'Bajar CSV' }).getAttribute('href')
-    assert.match(csv ?? '', new RegExp(`from=${month}-01`))
+    await page.waitForURL(new RegExp(`mes=${month}`))
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Bajar CSV' }).click(),
+    ])
+    assert.match(csv.suggestedFilename(), new RegExp(`${month}-01`))
+    await page.close()
+  })
+
+  test('a file is of the account that a person of two works for', inBrowser, async () => {
+    const { posta } = house
+    const second = { email: 'tienda@demo.example', name: 'Tienda', role: 'administra' }
+    const path = '/testing/ops/v1/users?shipper=9002'
+    const added = await posta.post(path, second, opsHeaders(posta))
+    assert.equal(added.status, 201, added.text)
+    const { page } = await house.open()
+    await page.addInitScript(() => sessionStorage.setItem('posta-account', '9002'))
+    await signIn(page, 'store', '/portal/cuenta')
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Bajar CSV' }).click(),
+    ])
+    assert.match(saved.suggestedFilename(), /^account-9002-/)
     await page.close()
   })
 

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { savedText } from './support/download.ts'
 import { signIn } from './support/people.ts'
 
 const house = withBrowser()
@@ -53,7 +54,7 @@ describe('all shipments', () => {
     await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('ibarra')
     await first.waitFor({ state: 'detached' })
     await second.waitFor()
-    assert.match(page.url(), /q=ibarra/)
+    await page.waitForURL(/q=ibarra/)
     await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('')
     await first.waitFor()
 
@@ -61,8 +62,7 @@ describe('all shipments', () => {
     await page.getByRole('searchbox', { name: 'Buscar en', exact: true }).fill('c0001')
     await page.getByRole('button', { name: /^C0001/ }).click()
     await second.waitFor({ state: 'detached' })
-    const file = await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')
-    const csv = await (await page.request.get(file ?? '')).text()
+    const csv = await savedText(page, 'Exportar')
     assert.match(csv, /TODOS-0001/)
     assert.doesNotMatch(csv, /TODOS-0002/)
 
@@ -71,6 +71,28 @@ describe('all shipments', () => {
     await page.getByRole('button', { name: 'Cargado', exact: true }).click()
     await first.waitFor({ state: 'detached' })
     await second.waitFor()
+    await page.close()
+  })
+
+  test('are found by the bag that holds them, also with Ctrl-K', inBrowser, async () => {
+    const wanted = { kind: 'bag', branch: 'C0001', destination: 'B0001' }
+    const made = await house.posta.post('/ops/v1/containers', wanted, opsHeaders(house.posta))
+    const bag = String(made.json.id)
+    const put = { trackingCode: 'TODOS-0001', check: 'CO', branch: 'C0001', container: bag }
+    await house.posta.post('/ops/v1/movements', { movements: [put] }, opsHeaders(house.posta))
+    const { page } = await house.open()
+    await signIn(page, 'branch', '/consola/envios')
+    await page.getByRole('row', { name: /TODOS-0002/ }).waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill(bag.toLowerCase())
+    await page.getByRole('row', { name: /TODOS-0002/ }).waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /TODOS-0001/ }).waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Ir a cualquier parte' })
+    await palette.getByRole('combobox').fill('acosta')
+    await palette.getByRole('option', { name: /TODOS-0001/ }).waitFor()
+    await palette.getByRole('combobox').fill(bag)
+    await palette.getByRole('option', { name: bag }).click()
+    await page.waitForURL(`**/consola/contenedores/${bag}`)
     await page.close()
   })
 

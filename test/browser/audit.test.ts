@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { savedText } from './support/download.ts'
 import { signIn } from './support/people.ts'
 
 const house = withBrowser()
@@ -43,8 +44,7 @@ describe('the audit log', () => {
     await page.waitForURL('**sobre=audit-0001')
     await moved.waitFor()
     await page.getByText('1–1').waitFor()
-    const file = await page.getByRole('link', { name: 'Bajar' }).getAttribute('href')
-    const csv = await (await page.request.get(file ?? '')).text()
+    const csv = await savedText(page, 'Bajar')
     assert.equal(csv.trim().split('\n').length, 2)
 
     await page.goto('/consola/auditoria')

@@ -3,7 +3,9 @@ import { before, describe, test } from 'node:test'
 import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { savedText } from './support/download.ts'
 import { signIn } from './support/people.ts'
+import { untilMatches } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -35,7 +37,10 @@ describe('the board', () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/tablero')
       await open.page.getByRole('table').last().waitFor()
-      await open.page.getByText('AUSENTE').first().waitFor()
+      await open.page
+        .getByText(/Nadie en el domicilio|Nobody at the address/)
+        .first()
+        .waitFor()
       await checkPage(open)
       await open.page.close()
     })
@@ -51,9 +56,8 @@ describe('the board', () => {
       .getByRole('region', { name: 'Indicadores por sucursal' })
       .getByRole('row', { name: /Casa central/ })
     await row.waitFor()
-    assert.match(await row.innerText(), /3[\s\S]*50\s%[\s\S]*2/)
-    const file = await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')
-    const csv = await (await page.request.get(file ?? '')).text()
+    await untilMatches(/3[\s\S]*50\s%[\s\S]*2/, () => row.innerText())
+    const csv = await savedText(page, 'Exportar')
     assert.match(csv, /C0001,[^\n]*,3,1,/)
 
     await page.getByRole('radio', { name: 'Remitente' }).check()
@@ -79,7 +83,7 @@ describe('the board', () => {
     const { page } = await house.open('/ingresar')
     await page.getByLabel('Correo').fill('admin@demo.example')
     await page.getByLabel('Contraseña').fill('demo-posta-2026')
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Contraseña').press('Enter')
     await page.waitForURL('**/consola/tablero')
     await page.close()
     const other = await house.open()

@@ -1,10 +1,25 @@
-import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { geoFileName } from '../../src/capabilities/addresses/addresses.ts'
+import { streetsFile } from '../support/street-lines.ts'
+import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
-const house = withBrowser()
+/** Two streets that cross near the branch of Palermo. */
+const streets = streetsFile([
+  {
+    name: 'GORRITI',
+    points: [-58.42, -58.415, -58.41, -58.405, -58.4].map((east) => [east, -34.588] as const),
+  },
+  {
+    name: 'HONDURAS',
+    points: [-34.58, -34.585, -34.59, -34.595].map((north) => [-58.409, north] as const),
+  },
+])
+
+const house = withBrowser({ files: { [geoFileName]: streets } })
 
 const headings = [
   'code,name,address,betweenStreets,phone,postalCode,municipality,locality,latitude,longitude',
@@ -21,6 +36,34 @@ describe('the branches', () => {
       await open.page.close()
     })
 
+  test('lie among the streets that were imported, on a map that moves', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'branch', '/consola/sucursales/C0003?ver=mapa')
+    await page.locator('.map .streets path.rd').first().waitFor({ state: 'attached' })
+    for (let step = 0; step < 3; step += 1)
+      await page.getByRole('button', { name: 'Acercar' }).click()
+    await page.locator('.map').getByText('Gorriti').first().waitFor()
+
+    const map = page.getByRole('group', { name: 'Mapa: se mueve arrastrando o con las flechas' })
+    const pin = page.locator('.map .map-hit').first()
+    const leftOfPin = async () => Math.round((await pin.boundingBox())?.x ?? 0)
+    const before = await leftOfPin()
+    const frame = await map.boundingBox()
+    const [x, y] = [(frame?.x ?? 0) + 200, (frame?.y ?? 0) + 200]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y, { steps: 3 })
+    await page.mouse.up()
+    await until(
+      'the map follows the mouse',
+      async () => Math.abs((await leftOfPin()) - before - 60) < 3,
+    )
+    await map.focus()
+    await page.keyboard.press('ArrowRight')
+    await until('the map follows a key', async () => (await leftOfPin()) < before)
+    await page.close()
+  })
+
   test('are found, and one closes after telling what stays without it', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'admin', '/consola/sucursales')
@@ -32,7 +75,7 @@ describe('the branches', () => {
     await page.getByRole('heading', { name: 'C0003 Palermo' }).waitFor()
     await page.getByText('15 kg, 60 cm').waitFor()
     await page.getByRole('link', { name: '0 envíos' }).waitFor()
-    assert.match(page.url(), /sucursales\/C0003\?q=palermo/)
+    await page.waitForURL(/sucursales\/C0003\?q=palermo/)
 
     await page.getByRole('button', { name: 'Cerrar por unos días' }).click()
     const dialog = page.getByRole('dialog', { name: '¿Cerrar C0003 Palermo?' })
@@ -44,7 +87,7 @@ describe('the branches', () => {
     await dialog.getByRole('button', { name: 'Cerrar la sucursal' }).click()
     await page.getByText('Cerrada hasta el 01/02.').waitFor()
     await page.getByText('7 abiertas, 1 cerrada por unos días.').waitFor()
-    assert.equal(await page.locator('.map .zone.none').count(), 1)
+    await untilReads(1, () => page.locator('.map .zone.none').count())
 
     await page.getByRole('button', { name: 'Reabrir' }).click()
     await page.getByText('8 abiertas.').waitFor()
@@ -52,7 +95,7 @@ describe('the branches', () => {
     await page.getByText('7 abiertas, 1 cerrada por unos días.').waitFor()
     await page.goto('/consola/sucursales?ver=tabla&cerradas=si')
     await page.getByRole('cell', { name: 'Cerrada hasta el 01/02' }).waitFor()
-    assert.equal(await page.getByRole('row').count(), 2)
+    await untilReads(2, () => page.getByRole('row').count())
     await page.close()
   })
 
@@ -99,7 +142,7 @@ describe('the branches', () => {
       await input.setInputFiles(csv(file))
       await importing.getByText('1 fila cambia.').waitFor()
       await importing.getByRole('cell', { name: 'Av. Rivadavia 11520' }).waitFor()
-      await importing.getByRole('button', { name: 'Importar 1 filas' }).click()
+      await importing.getByRole('button', { name: 'Importar 1 fila' }).click()
       await page.getByText('Av. Rivadavia 11600, Liniers').waitFor()
       await page.close()
     },
@@ -110,11 +153,11 @@ describe('the branches', () => {
     await signIn(page, 'branch', '/consola/sucursales')
     await page.getByRole('heading', { name: 'C0001 Casa central Parque Patricios' }).waitFor()
     await page.getByRole('button', { name: 'Cerrar por unos días' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Nueva sucursal' }).count(), 0)
-    assert.equal(await page.getByRole('button', { name: 'Editar' }).count(), 0)
+    await untilReads(0, () => page.getByRole('button', { name: 'Nueva sucursal' }).count())
+    await untilReads(0, () => page.getByRole('button', { name: 'Editar' }).count())
     await page.getByRole('link', { name: 'Microcentro' }).click()
     await page.getByRole('heading', { name: 'C0002 Microcentro' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Cerrar por unos días' }).count(), 0)
+    await untilReads(0, () => page.getByRole('button', { name: 'Cerrar por unos días' }).count())
     await page.close()
   })
 })

@@ -24,7 +24,7 @@ describe('the brand of the carrier', () => {
     const { page } = await house.open('/ingresar')
     await page.getByLabel('Correo').fill(demoPeople.admin)
     await page.getByLabel('Contraseña').fill(demoPassword)
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Contraseña').press('Enter')
     await page.waitForURL('**/consola/**')
     const side = page.getByRole('navigation', { name: 'Principal' })
     await side.getByRole('link', { name: 'Marca' }).click()

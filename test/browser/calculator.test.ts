@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -36,20 +36,20 @@ describe('the calculator', () => {
     const figure = page.locator('.figure')
     await page.getByText('Neuquén · zona Patagonia').waitFor()
     await page.getByText('40 × 35 × 20 ÷ 4.000', { exact: false }).waitFor()
-    assert.equal(await figure.innerText(), '$\u00a020.449,00')
+    await untilReads('$\u00a020.449,00', () => figure.innerText())
     await page.getByText('Una caja de 14 cm de alto', { exact: false }).waitFor()
     await page.getByText('$\u00a014.399,00', { exact: true }).first().waitFor()
     await page.getByText(/^Llega entre el/).waitFor()
     await page.locator('tr.is-cursor').getByText('Patagonia').waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'A domicilio, Neuquén' }).waitFor()
-    assert.match(page.url(), /cp=8300.*peso=4%2C10/)
+    await page.waitForURL(/cp=8300.*peso=4%2C10/)
     await page.getByLabel('Servicio').selectOption('Retiro en sucursal')
     await page.getByRole('heading', { name: 'Retiro en sucursal, Neuquén' }).waitFor()
     await page.getByText('$\u00a017.381,65', { exact: true }).first().waitFor()
     await page.getByRole('link', { name: 'Cargar este envío' }).click()
     await page.getByRole('radio', { name: /Retiro en sucursal/, checked: true }).waitFor()
-    assert.equal(await page.getByLabel('Peso').inputValue(), '4,10')
+    await untilReads('4,10', () => page.getByLabel('Peso').inputValue())
     await page.close()
   })
 
@@ -57,7 +57,7 @@ describe('the calculator', () => {
     const { page } = await house.open()
     await signIn(page, 'dispatch', quoted)
     await page.locator('.figure').waitFor()
-    assert.equal(await page.getByRole('table').count(), 0)
+    await untilReads(0, () => page.getByRole('table').count())
     await page.close()
   })
 })

@@ -5,6 +5,7 @@ import { fullOrder, opsHeaders, product } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -61,8 +62,8 @@ describe('cash on delivery at the carrier', () => {
       await page.getByText(/^Rendición .* con diferencia de \$.100,00$/).waitFor()
       await rowOf(page, 'COBRO-0001').waitFor({ state: 'detached' })
       await page.getByText(/^Falta \$.100,00$/).waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Resolver' }).count(), 0)
-      assert.equal(await page.getByRole('button', { name: 'Liquidar' }).count(), 0)
+      await untilReads(0, () => page.getByRole('button', { name: 'Resolver' }).count())
+      await untilReads(0, () => page.getByRole('button', { name: 'Liquidar' }).count())
       await page.close()
 
       const admin = (await house.open()).page

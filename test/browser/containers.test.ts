@@ -5,6 +5,7 @@ import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -37,7 +38,7 @@ async function travelling(branch: string, destination: string, codes: readonly s
 
 async function scanInto(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label).fill(code)
-  await page.keyboard.press('Enter')
+  await page.getByLabel(label).press('Enter')
 }
 
 describe('bags and cages', () => {
@@ -77,7 +78,7 @@ describe('bags and cages', () => {
     await page.getByRole('button', { name: 'Dar salida' }).click()
     await page.getByText('Salió con 1 envío').waitFor()
     await page.getByText('De viaje').first().waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Dar salida' }).count(), 0)
+    await untilReads(0, () => page.getByRole('button', { name: 'Dar salida' }).count())
     await page.close()
   })
 
@@ -90,7 +91,7 @@ describe('bags and cages', () => {
     const { page } = await house.open('', { size: 'phone' })
     await signIn(page, 'scanner', '/consola/contenedores?cuales=vienen')
     await page.getByRole('row', { name: new RegExp(id) }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Nueva bolsa o jaula' }).count(), 0)
+    await untilReads(0, () => page.getByRole('button', { name: 'Nueva bolsa o jaula' }).count())
     await scanInto(page, 'Código de la bolsa o jaula', id)
     await page.getByText('0 de 2').waitFor()
     await scanInto(page, 'Código de lo que hay adentro', 'PANTA-0011')

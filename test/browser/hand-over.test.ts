@@ -8,6 +8,7 @@ import { fullOrder } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -59,11 +60,11 @@ describe('the hand-over sheets of an account', () => {
     await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
     await page.getByText(/^sí, hoy/).waitFor()
     assert.equal(await printed(), 1)
-    assert.match(page.url(), /\/portal\/hojas\/\d{4}-\d\d-\d\d\?hoja=HE-9001-[\w-]+$/)
+    await page.waitForURL(/\/portal\/hojas\/\d{4}-\d\d-\d\d\?hoja=HE-9001-[\w-]+$/)
     await page.emulateMedia({ media: 'print' })
     await page.locator('.printed-head svg').waitFor()
-    assert.equal(await page.getByRole('heading', { level: 1 }).isVisible(), false)
-    assert.ok(await rowOf(page, 'HOJA-0002').isVisible())
+    await untilReads(false, () => page.getByRole('heading', { level: 1 }).isVisible())
+    await rowOf(page, 'HOJA-0002').waitFor()
     await page.emulateMedia({ media: 'screen' })
 
     await load('HOJA-0003')
@@ -94,7 +95,7 @@ describe('the hand-over sheets of an account', () => {
     await page.getByLabel('Día').fill('05/01/2026')
     await page.getByLabel('Día').press('Enter')
     await page.getByRole('heading', { name: 'Nada para entregar ese día' }).waitFor()
-    assert.match(page.url(), /\/portal\/hojas\/2026-01-05$/)
+    await page.waitForURL(/\/portal\/hojas\/2026-01-05$/)
     await page.goto('/portal/hojas/2026-01-05?hoja=HE-9002-260105')
     await page.getByRole('heading', { name: 'Esa hoja no existe' }).waitFor()
     await page.close()

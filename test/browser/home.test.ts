@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
-import { checkPage } from './support/check-page.ts'
+import { checkPage, untilLoaded } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -43,6 +44,20 @@ async function scan(code: string, checks: readonly string[]): Promise<void> {
 }
 
 describe('the first page of the portal', () => {
+  test('asks once for what it opens with', inBrowser, async () => {
+    const opened = await house.open()
+    const { page } = opened
+    await signIn(page, 'store')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/portal')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await untilLoaded(opened)
+    for (const path of ['/v1/session', '/v1/dashboard'])
+      assert.equal(asked.filter((url) => url.includes(path)).length, 1, path)
+    await page.close()
+  })
+
   before(async () => {
     await loadOrder('HOME-1')
     await loadOrder('HOME-2')
@@ -63,7 +78,7 @@ describe('the first page of the portal', () => {
     await signIn(page, 'store', '/portal')
     const link = page.getByRole('link', { name: /HOME-1 · Julián Acosta/ })
     await link.waitFor()
-    assert.equal(await link.getAttribute('href'), '/portal/envios/HOME-1')
+    await untilReads('/portal/envios/HOME-1', () => link.getAttribute('href'))
     await page.getByText('Un envío necesita que decidas algo.').waitFor()
     await page.close()
   })
@@ -73,8 +88,8 @@ describe('the first page of the portal', () => {
     await signIn(page, 'store', '/portal')
     const figure = (name: string) => page.locator('.kpi', { hasText: name }).locator('.figure')
     await figure('Cargados hoy').waitFor()
-    assert.equal(await figure('Cargados hoy').textContent(), '2')
-    assert.equal(await figure('En camino').textContent(), '1')
+    await untilReads('2', () => figure('Cargados hoy').textContent())
+    await untilReads('1', () => figure('En camino').textContent())
     await page.close()
   })
 
@@ -83,7 +98,7 @@ describe('the first page of the portal', () => {
     await signIn(page, 'store', '/portal')
     await page.getByText('30 días', { exact: true }).click()
     await page.getByRole('heading', { name: 'Últimos treinta días' }).waitFor()
-    assert.match(page.url(), /\/portal\?dias=30$/)
+    await page.waitForURL(/\/portal\?dias=30$/)
     await page.goBack()
     await page.getByRole('heading', { name: 'Últimos siete días' }).waitFor()
     await page.close()
@@ -93,7 +108,7 @@ describe('the first page of the portal', () => {
     const { page } = await house.open()
     await signIn(page, 'warehouse', '/portal')
     await page.getByRole('heading', { name: /^Te damos la bienvenida/ }).waitFor()
-    assert.equal(await page.getByText('HOME-1').count(), 0)
+    await untilReads(0, () => page.getByText('HOME-1').count())
     await page.close()
   })
 })

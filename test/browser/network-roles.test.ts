@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { invite, ownPassword, signIn as signInByApi } from '../people/support.ts'
 import { hasBrowser, inBrowser, withBrowser } from './support/browser.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -48,22 +49,26 @@ describe('the screens of the network', () => {
       const names = await page.locator('main').getByRole('button').allInnerTexts()
       const found = names.filter((name) => changing.test(name.trim()))
       assert.deepEqual(found, [], path)
-      assert.equal(await page.locator('main input.cell').count(), 0, path)
+      await untilReads(0, () => page.locator('main input.cell').count(), path)
     }
     await page.close()
   })
 
-  test('let an executive say who pays by which list, and change no prices', inBrowser, async () => {
-    const page = await openAs('executive')
-    assert.equal((await page.goto('/consola/sucursales'))?.status(), 403)
-    assert.equal((await page.goto('/consola/rutas'))?.status(), 403)
-    await page.goto('/consola/tarifas/precios')
-    await page.getByRole('cell', { name: 'AMBA' }).waitFor()
-    assert.equal(await page.locator('main input.cell').count(), 0)
-    await page.goto('/consola/tarifas/remitentes')
-    await page.getByRole('button', { name: 'Agregar' }).waitFor()
-    await page.goto('/consola/remitentes')
-    await page.getByRole('button', { name: 'Pedir habilitación' }).waitFor()
-    await page.close()
-  })
+  test(
+    'let an executive write a draft of the tariff, and import no prices',
+    inBrowser,
+    async () => {
+      const page = await openAs('executive')
+      assert.equal((await page.goto('/consola/sucursales'))?.status(), 403)
+      assert.equal((await page.goto('/consola/rutas'))?.status(), 403)
+      await page.goto('/consola/tarifas/precios')
+      await page.getByLabel('AMBA hasta 1 kg', { exact: true }).waitFor()
+      await untilReads(0, () => page.getByRole('button', { name: 'Importar CSV' }).count())
+      await page.goto('/consola/tarifas/remitentes')
+      await page.getByRole('button', { name: 'Agregar' }).waitFor()
+      await page.goto('/consola/remitentes')
+      await page.getByRole('button', { name: 'Pedir habilitación' }).waitFor()
+      await page.close()
+    },
+  )
 })

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -116,8 +117,8 @@ describe('a new shipment', () => {
     await load(page).click()
     const name = page.getByLabel('Nombre y apellido')
     await page.getByText('Elegí la provincia').waitFor()
-    assert.equal(await page.getByText('Falta completarlo').count(), 6)
-    assert.equal(await page.getByText('Escribí un número mayor que 0').count(), 4)
+    await untilReads(6, () => page.getByText('Falta completarlo').count())
+    await untilReads(4, () => page.getByText('Escribí un número mayor que 0').count())
     await name.and(page.locator(':focus')).waitFor()
     await fill(page, { 'Código postal': '500', Correo: 'nico.paredes@' })
     await page.keyboard.press('Tab')
@@ -126,7 +127,7 @@ describe('a new shipment', () => {
     await load(page).click()
     const email = page.getByLabel('Correo')
     await email.and(page.locator(':focus')).waitFor()
-    assert.equal(await email.getAttribute('aria-invalid'), 'true')
+    await untilReads('true', () => email.getAttribute('aria-invalid'))
     await page.getByLabel('Código postal').fill('X5000EPH')
     await email.fill('nico.paredes@correo.example')
     await load(page).click()
@@ -140,8 +141,8 @@ describe('a new shipment', () => {
     await fill(page, { Calle: 'av colon', Localidad: 'Cordoba capital' })
     await page.getByText('¿La escribimos así en la etiqueta?').waitFor()
     await page.getByRole('button', { name: 'Usar esta' }).click()
-    assert.equal(await page.getByLabel('Calle').inputValue(), 'Av. Colón')
-    assert.equal(await page.getByLabel('Localidad').inputValue(), 'Córdoba')
+    await untilReads('Av. Colón', () => page.getByLabel('Calle').inputValue())
+    await untilReads('Córdoba', () => page.getByLabel('Localidad').inputValue())
     await page.getByText('¿La escribimos así en la etiqueta?').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     const { address } = await readOrder(page, await loadedCode(page))
@@ -164,7 +165,7 @@ describe('a new shipment', () => {
     await locker.check()
     await page.getByLabel('Cobrar al entregar').fill('42.300,00')
     await page.getByText('no cobra al entregar').first().waitFor()
-    assert.ok(await locker.isDisabled())
+    await untilReads(true, () => locker.isDisabled())
     await page.getByRole('radio', { name: /Parque Patricios/, checked: true }).waitFor()
     await page.getByText('Con importe, el servicio pasa a retiro con cobro (G).').waitFor()
     await page.getByRole('button', { name: 'Agregar un bulto de otra medida' }).click()
@@ -208,7 +209,7 @@ describe('a new shipment', () => {
     assert.equal(await countOrders(page, 'Repetida'), 1)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    assert.equal(await page.getByLabel('Nombre y apellido').inputValue(), '')
+    await untilReads('', () => page.getByLabel('Nombre y apellido').inputValue())
     await page.close()
   })
 
@@ -220,9 +221,9 @@ describe('a new shipment', () => {
     const code = await loadedCode(page)
     await page.goto(`${path}?desde=${code}`)
     await page.getByText(`Completado con los datos de ${code}`, { exact: false }).waitFor()
-    assert.equal(await page.getByLabel('Nombre y apellido').inputValue(), 'Original Primero')
-    assert.equal(await page.getByLabel('Peso').inputValue(), '3,1')
-    assert.equal(await page.getByLabel('Provincia').inputValue(), 'Córdoba')
+    await untilReads('Original Primero', () => page.getByLabel('Nombre y apellido').inputValue())
+    await untilReads('3,1', () => page.getByLabel('Peso').inputValue())
+    await untilReads('Córdoba', () => page.getByLabel('Provincia').inputValue())
     await load(page).click()
     assert.notEqual(await loadedCode(page), code)
     assert.equal(await countOrders(page, 'Original'), 2)
@@ -231,7 +232,7 @@ describe('a new shipment', () => {
     const other = await house.open()
     await signIn(other.page, 'warehouse', `${path}?desde=${code}`)
     await other.page.getByText(`Tu cuenta no tiene ningún envío ${code}.`).waitFor()
-    assert.equal(await other.page.getByLabel('Nombre y apellido').inputValue(), '')
+    await untilReads('', () => other.page.getByLabel('Nombre y apellido').inputValue())
     assert.ok(!(await other.page.content()).includes('Original Primero'))
     await other.page.close()
   })

@@ -5,6 +5,7 @@ import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -21,10 +22,20 @@ async function openAccount(): Promise<void> {
   const contact = { contactName: 'Lucía Ferreyra', contactEmail: email, services: 'E B' }
   const asked = await posta.post('/testing/ops/v1/onboardings', { ...shipper, ...contact }, headers)
   assert.equal(asked.status, 201, asked.text)
+  await invite(shipper.number, email)
+  const autentificacion = { shipper: 7001, password: asked.json.password }
+  const order = fullOrder({ codigoSeguimiento: code, autentificacion })
+  const loaded = await posta.post('/testing/cargaCliente/', order)
+  assert.equal(loaded.json.codError, 0, loaded.text)
+}
+
+/** Makes the person that an account's pages are opened by. */
+async function invite(shipper: number, address: string): Promise<void> {
+  const { posta } = house
   const invited = await posta.post(
-    '/testing/ops/v1/users?shipper=7001',
-    { email, name: 'Lucía Ferreyra', role: 'administra' },
-    headers,
+    `/testing/ops/v1/users?shipper=${shipper}`,
+    { email: address, name: 'Lucía Ferreyra', role: 'administra' },
+    opsHeaders(posta),
   )
   assert.equal(invited.status, 201, invited.text)
   const token = String(invited.json.link).split('/').at(-1)
@@ -33,22 +44,22 @@ async function openAccount(): Promise<void> {
     headers: { 'content-type': 'application/json' },
   })
   assert.equal(chosen.status, 200, chosen.text)
-  const autentificacion = { shipper: 7001, password: asked.json.password }
-  const order = fullOrder({ codigoSeguimiento: code, autentificacion })
-  const loaded = await posta.post('/testing/cargaCliente/', order)
-  assert.equal(loaded.json.codError, 0, loaded.text)
 }
 
 async function signInAsNew(page: Page): Promise<void> {
   account ??= openAccount()
   await account
+  await enter(page, email)
+  await page.goto('/portal/habilitacion')
+}
+
+async function enter(page: Page, address: string): Promise<void> {
   const { origin } = new URL(page.url())
   const answer = await page.request.post(`${origin}/v1/session`, {
-    data: { email, password },
+    data: { email: address, password },
     headers: { 'x-posta-csrf': '1', origin },
   })
   assert.ok(answer.ok(), await answer.text())
-  await page.goto('/portal/habilitacion')
 }
 
 describe('the onboarding of an account', () => {
@@ -79,13 +90,42 @@ describe('the onboarding of an account', () => {
     await row.getByText('Completo', { exact: true }).waitFor()
     await page.getByText('1 de 5').waitFor()
     await page.getByText('A domicilio (E): 1 envío').waitFor()
+    // Any page tells how far it is, also where this one was never opened.
+    await page.goto('/portal/claves')
+    await page.getByRole('link', { name: 'Habilitación 1/5' }).waitFor()
     await page.close()
   })
 
   test('an account without one is open', inBrowser, async () => {
     const { page } = await house.open()
+    const refused: string[] = []
+    page.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())))
     await signIn(page, 'store', '/portal/habilitacion')
     await page.getByText('Tu cuenta ya está habilitada.').waitFor()
+    assert.deepEqual(refused, [])
     await page.close()
   })
+
+  test(
+    'an account without one is open also to who comes from its first home',
+    inBrowser,
+    async () => {
+      const shipper = { number: 7004, name: 'Sin trámite', mode: 'CROSS' }
+      const made = await house.posta.post(
+        '/testing/ops/v1/shippers',
+        shipper,
+        opsHeaders(house.posta),
+      )
+      assert.equal(made.status, 201, made.text)
+      await invite(7004, 'nadie@tienda.example')
+      const { page } = await house.open('/ingresar')
+      await enter(page, 'nadie@tienda.example')
+      await page.goto('/portal')
+      await page.getByRole('heading', { name: 'Te damos la bienvenida, Lucía' }).waitFor()
+      await page.getByRole('navigation', { name: 'Principal' }).getByText('Habilitación').click()
+      await page.getByText('Tu cuenta ya está habilitada.').waitFor()
+      await untilReads(0, () => page.getByText('Para empezar a despachar').count())
+      await page.close()
+    },
+  )
 })

@@ -57,6 +57,35 @@ describe('one shipment', () => {
       await open.page.close()
     })
 
+  test('is given up as lost: a claim of its shipper', inBrowser, async () => {
+    const lost = 'ENTERO-0999'
+    const changes = { codigoSeguimiento: lost, 'productos.0.valorDeclarado': 5000 }
+    const loaded = await house.posta.post('/testing/cargaCliente/', fullOrder(changes))
+    assert.equal(loaded.json.codError, 0)
+    const movements = [{ trackingCode: lost, check: 'IF', branch: 'C0001' }]
+    await house.posta.post('/ops/v1/movements', { movements }, opsHeaders(house.posta))
+    const open = await house.open()
+    const { page } = open
+    await signIn(page, 'branch', `/consola/envios/${lost}`)
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Dar por perdido' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Se abre un reclamo por pérdida de').waitFor()
+    await checkPage(open)
+    await dialog.getByRole('button', { name: 'Dar por perdido' }).click()
+    await dialog.getByText('Contá dónde se buscó').waitFor()
+    await dialog.getByLabel('Dónde se buscó').fill('Piso, jaulas y camión de ayer')
+    await dialog.getByLabel('Cuánto se puede acreditar').fill('5.000,50')
+    await dialog.getByRole('button', { name: 'Dar por perdido' }).click()
+    await page.getByText(`${lost} se dio por perdido.`).waitFor()
+    const path = `/ops/v1/claims?trackingCode=${lost}`
+    const [claim] = (await house.posta.get(path, opsHeaders(house.posta))).json.items
+    assert.deepEqual([claim.kind, claim.state, claim.amountCents], ['lost', 'open', 500_050])
+    await page.goto(`/consola?tipo=claim`)
+    await page.getByText(lost).first().waitFor()
+    await page.close()
+  })
+
   test('tells all that happened, and is corrected with its reason', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'branch', '/consola/envios')

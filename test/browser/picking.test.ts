@@ -5,6 +5,7 @@ import { wareLine, wareOrder } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -18,7 +19,7 @@ const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new Re
 
 async function scan(page: Page, sku: string): Promise<void> {
   await page.getByLabel('Escaneá el artículo').fill(sku)
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Escaneá el artículo').press('Enter')
 }
 
 describe('the preparation of orders', () => {
@@ -28,6 +29,10 @@ describe('the preparation of orders', () => {
     const { page } = await house.open()
     await signIn(page, 'branch', '/consola/preparacion')
     await page.getByText(/^2 órdenes esperan\./).waitFor()
+    await page.getByRole('link', { name: /^Preparación\s*2$/ }).waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Imprimir etiquetas con picking' }).click()
+    assert.equal((await saved).suggestedFilename(), 'etiquetas-con-picking.pdf')
     await page.getByRole('link', { name: 'PREP-0001' }).click()
     await page.waitForURL('**/consola/preparacion/PREP-0001')
     await page.getByRole('heading', { name: /^PREP-0001 · / }).waitFor()
@@ -65,7 +70,7 @@ describe('the preparation of orders', () => {
     const { page } = await house.open()
     await signIn(page, 'scanner', '/consola/preparacion')
     await rowOf(page, 'SKU-ROJO').waitFor()
-    assert.equal(await page.getByRole('heading', { name: 'Control del libro' }).count(), 0)
+    await untilReads(0, () => page.getByRole('heading', { name: 'Control del libro' }).count())
     await signIn(page, 'courier')
     assert.equal((await page.goto('/consola/preparacion'))?.status(), 403)
     await page.close()

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -22,10 +23,10 @@ describe('the pick-up points', () => {
     await signIn(page, 'dispatch', '/portal/puntos')
     const names = page.locator('main ol').getByRole('link')
     await names.first().waitFor()
-    assert.equal(await names.count(), 8)
+    await untilReads(8, () => names.count())
     await page.getByLabel('Dirección, localidad o código postal').fill('Av. Corrientes 1234, CABA')
     await page.getByText('0,5 km').waitFor()
-    assert.equal(await names.first().innerText(), 'Microcentro')
+    await untilReads('Microcentro', () => names.first().innerText())
     await page.getByText('Casilleros, 24 h · hasta 15 kg').first().waitFor()
     await page
       .getByRole('img', { name: /^Mapa esquemático de .* con 8 puntos de retiro$/ })
@@ -33,10 +34,10 @@ describe('the pick-up points', () => {
 
     await page.getByRole('button', { name: 'Recibe hasta 30 kg' }).click()
     await page.getByRole('link', { name: 'Microcentro' }).waitFor({ state: 'detached' })
-    assert.equal(await names.first().innerText(), 'Casa central Parque Patricios')
+    await untilReads('Casa central Parque Patricios', () => names.first().innerText())
     await page.getByRole('button', { name: 'Casilleros' }).click()
     await page.getByRole('heading', { name: 'Ningún punto' }).waitFor()
-    assert.match(page.url(), /casillero=si/)
+    await page.waitForURL(/casillero=si/)
     await page.getByRole('button', { name: 'Sacar los filtros' }).click()
     await names.first().waitFor()
 
@@ -44,7 +45,7 @@ describe('the pick-up points', () => {
     await page.getByRole('link', { name: 'Microcentro' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Córdoba Centro' }).click()
     await page.getByText('Tucumán y Sucre').waitFor()
-    assert.match(page.url(), /punto=X0001/)
+    await page.waitForURL(/punto=X0001/)
     await page.reload()
     await page.getByRole('link', { name: 'Nuevo envío a este punto' }).click()
     await page.getByRole('radio', { name: /Córdoba Centro/, checked: true }).waitFor()

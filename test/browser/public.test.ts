@@ -94,7 +94,7 @@ describe('public pages', () => {
     await page.getByRole('heading', { name: 'Entregado', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Delivered', level: 1 }).waitFor()
-    assert.equal(new URL(page.url()).pathname, '/testing/en/seguimiento/PAGE-DONE')
+    await page.waitForURL('**/testing/en/seguimiento/PAGE-DONE')
     await page.getByRole('link', { name: 'Posta' }).click()
     await page.getByRole('textbox', { name: 'Tracking code' }).waitFor()
     await page.close()

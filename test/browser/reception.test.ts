@@ -30,7 +30,7 @@ const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new Re
 
 async function scanSheet(page: Page, text: string): Promise<void> {
   await page.getByLabel('Código de la hoja').fill(text)
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Código de la hoja').press('Enter')
 }
 
 describe('the reception of hand-over sheets', () => {
@@ -100,7 +100,7 @@ describe('the reception of hand-over sheets', () => {
       await rowOf(open.page, sheet).waitFor()
       await checkPage(open)
       await open.page.locator('.gun input').fill(sheet)
-      await open.page.keyboard.press('Enter')
+      await open.page.locator('.gun input').press('Enter')
       await open.page.locator('.note.done').waitFor()
       await checkPage(open)
       await open.page.close()

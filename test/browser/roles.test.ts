@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { firstPath } from '../../web/page.ts'
 import { pages } from '../../web/pages.ts'
 import { fullOrder } from '../contract/support.ts'
 import { invite, ownPassword, signIn as signInByApi } from '../people/support.ts'
-import { hasBrowser, inBrowser, withBrowser } from './support/browser.ts'
+import { hasBrowser, inBrowser, type OpenPage, withBrowser } from './support/browser.ts'
+import { untilLoaded } from './support/check-page.ts'
 
 const house = withBrowser()
 
@@ -59,20 +59,22 @@ before(async () => {
   assert.equal(made.status, 201, made.text)
 })
 
-async function enter(role: Role): Promise<Page> {
-  const { page } = await house.open('/ingresar')
+async function enter(role: Role): Promise<OpenPage> {
+  const opened = await house.open('/ingresar')
+  const { page } = opened
   const answer = await page.request.post(`${house.posta.url}/v1/session`, {
     data: { email: `${role}@roles.example`, password: ownPassword },
     headers: { 'x-posta-csrf': '1', origin: house.posta.url },
   })
   assert.equal(answer.status(), 200)
-  return page
+  return opened
 }
 
 describe('pages by role', () => {
   for (const role of roles)
     test(`${role} sees what is theirs, and nothing of another`, inBrowser, async () => {
-      const page = await enter(role)
+      const opened = await enter(role)
+      const { page } = opened
       for (const { title, screens, only } of built) {
         const [first] = screens
         if (first === undefined || only === 'ware') continue
@@ -82,7 +84,7 @@ describe('pages by role', () => {
         const answer = await page.goto(first.path)
         assert.equal(answer?.status(), isTheirs ? 200 : 403, `${role} ${first.path}`)
         await page.locator('h1').first().waitFor()
-        await page.waitForLoadState('networkidle')
+        await untilLoaded(opened)
         const text = await page.locator('body').innerText()
         for (const word of others) assert.ok(!text.includes(word), `${first.path} tells ${word}`)
         if (!isTheirs) continue
@@ -104,7 +106,7 @@ describe('pages by role', () => {
     })
 
   test('a change without the header of the pages is refused', inBrowser, async () => {
-    const page = await enter('administra')
+    const { page } = await enter('administra')
     const forged = await page.request.post(`${house.posta.url}/v1/keys`, {
       data: { name: 'Falsa', scopes: ['tracking'] },
       headers: { origin: 'https://otra.example' },

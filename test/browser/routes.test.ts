@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -28,7 +29,7 @@ describe('the routes', () => {
     await page.getByText(/1407 sale por CABA/).waitFor()
     await page.getByRole('heading', { name: 'CABA', exact: true }).waitFor()
     await page.getByText('TRONCAL NACIONAL (1000 a 9999)').waitFor()
-    assert.match(page.url(), /cp=1407/)
+    await page.waitForURL(/cp=1407/)
 
     await page.getByRole('button', { name: 'Nueva ruta' }).click()
     const form = page.getByRole('dialog', { name: 'Nueva ruta' })
@@ -45,10 +46,10 @@ describe('the routes', () => {
     await page.getByText('CABA (1000 a 1499)').waitFor()
     await page.getByText(/^\d\d\/\d\d.*, Administración Demo/).waitFor()
 
-    const active = page.getByRole('switch', { name: 'Ruta 1400–1420 activa' })
+    const active = page.getByRole('checkbox', { name: 'Ruta 1400–1420 activa' })
     await active.click()
     await page.getByText(/1407 sale por CABA/).waitFor()
-    assert.equal(await active.isChecked(), false)
+    await untilReads(false, () => active.isChecked())
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await page.getByText('1407 sale por AMBA OESTE 04').waitFor()
 
@@ -71,7 +72,7 @@ describe('the routes', () => {
       buffer: Buffer.from(text),
     })
     await dialog.getByText('1 fila cambia.').waitFor()
-    await dialog.getByRole('button', { name: 'Importar 1 filas' }).click()
+    await dialog.getByRole('button', { name: 'Importar 1 fila' }).click()
     await page.getByRole('cell', { name: 'ROSARIO 03' }).waitFor()
     await page.close()
   })

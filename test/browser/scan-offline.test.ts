@@ -6,9 +6,11 @@ import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
 import { withPosta } from '../support/posta.ts'
+import { until } from '../support/until.ts'
 import { inBrowser, keptBrowser } from './support/browser.ts'
 import { signIn } from './support/people.ts'
 import { type SwitchedProxy, startProxy } from './support/switched-proxy.ts'
+import { untilMatches, untilReads } from './support/until-reads.ts'
 
 const posta = withPosta()
 
@@ -32,6 +34,12 @@ async function openStation(context: BrowserContext): Promise<Page> {
   await page.goto(station)
   await page.getByLabel('Código escaneado').waitFor()
   return page
+}
+
+/** What a scan does stands in the address, which follows the key. */
+async function choose(page: Page, check: (typeof way)[number]): Promise<void> {
+  await page.keyboard.press(`F${way.indexOf(check) + 1}`)
+  await page.waitForURL(`**?hace=${check}`)
 }
 
 async function loadPiece(): Promise<string> {
@@ -118,7 +126,7 @@ describe('scans without a network', () => {
     await scanAll(page, [code, wrong])
     await page.getByText(/Sin conexión desde las/).waitFor()
     await page.locator('.flash').getByText('Guardado').waitFor()
-    assert.match(await unsent(page).innerText(), /^2/)
+    await untilMatches(/^2/, () => unsent(page).innerText())
     proxy.mend()
     await untilSent(page)
     assert.deepEqual(
@@ -142,7 +150,7 @@ describe('scans without a network', () => {
     await context.clearCookies()
     await scanAll(page, [code])
     await page.getByText('La sesión terminó').waitFor()
-    assert.match(await unsent(page).innerText(), /^1/)
+    await untilMatches(/^1/, () => unsent(page).innerText())
     await page.close()
 
     const other = await context.newPage()
@@ -163,7 +171,7 @@ describe('scans without a network', () => {
     const context = browser ?? assert.fail('no browser')
     const page = await openStation(context)
     proxy.cut()
-    await page.keyboard.press('F1')
+    await choose(page, 'IF')
     await scanAll(page, [code])
     await page.getByText(/Sin conexión desde las/).waitFor()
     // Who closes it with something unsent is asked first.
@@ -194,6 +202,41 @@ describe('scans without a network', () => {
     await other.close()
   })
 
+  test('put pieces into the bag that was chosen before them', inBrowser, async () => {
+    const codes = await Promise.all(Array.from({ length: 6 }, loadPiece))
+    const path = '/ops/v1/containers'
+    const wanted = { kind: 'bag', branch: 'C0001', destination: 'B0001' }
+    const bags: string[] = []
+    for (const _ of [1, 2])
+      bags.push(String((await posta.post(path, wanted, opsHeaders(posta))).json.id))
+    const [first = '', second = ''] = bags
+    const context = browser ?? assert.fail('no browser')
+    let page = await openStation(context)
+    proxy.cut()
+    await choose(page, 'IF')
+    await scanAll(page, codes)
+    await choose(page, 'CO')
+    await scanAll(page, [first, ...codes.slice(0, 2)])
+    await page.close()
+    page = await context.newPage()
+    await page.goto(`${station}?hace=CO`)
+    await page.getByRole('region', { name: 'Bolsa' }).getByText(first).waitFor()
+    await scanAll(page, [...codes.slice(2, 4), second, ...codes.slice(4)])
+    await choose(page, 'AS')
+    await scanAll(page, [first])
+    proxy.mend()
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await untilSent(page)
+    for (const [at, code] of codes.entries()) {
+      const place = (await posta.get(`/ops/v1/places/${code}`, opsHeaders(posta))).json
+      assert.deepEqual([code, place.container], [code, at < 4 ? first : second])
+      const checks = (await storedOf(code)).map(({ check }) => check)
+      assert.deepEqual(checks, at < 4 ? ['IF', 'CO', 'AS'] : ['IF', 'CO'])
+    }
+    await page.keyboard.press('F1')
+    await page.close()
+  })
+
   test('of two tabs are sent once', inBrowser, async () => {
     const codes = await Promise.all(Array.from({ length: 40 }, loadPiece))
     const context = browser ?? assert.fail('no browser')
@@ -203,6 +246,9 @@ describe('scans without a network', () => {
     proxy.mend()
     await Promise.all(tabs.map((tab) => tab.evaluate("dispatchEvent(new Event('online'))")))
     await Promise.all(tabs.map(untilSent))
+    // A tab may say that nothing waits before it has taken what was just scanned.
+    for (const code of codes)
+      await until(`${code} is stored`, async () => (await storedOf(code)).length > 0)
     for (const code of codes) assert.equal((await storedOf(code)).length, 1, code)
     for (const tab of tabs) await tab.close()
   })
@@ -222,7 +268,7 @@ describe('scans without a network', () => {
       await context.setOffline(roll() < 0.2)
       if (round[0] && round[0].check !== check) {
         check = round[0].check
-        await page.keyboard.press(`F${way.indexOf(round[0].check) + 1}`)
+        await choose(page, round[0].check)
       }
       const time = await scanAll(
         page,
@@ -247,7 +293,7 @@ describe('scans without a network', () => {
     await untilSent(page)
     let last = 0
     const stored = (await Promise.all(codes.map(storedOf))).flat()
-    assert.equal(await page.getByRole('region', { name: 'Para resolver' }).count(), 0)
+    await untilReads(0, () => page.getByRole('region', { name: 'Para resolver' }).count())
     assert.equal(stored.length, scans.length)
     const byScan = new Map(stored.map((one) => [`${one.trackingCode} ${one.check}`, one.at]))
     for (const { code, check: meant } of scans) {
@@ -259,6 +305,6 @@ describe('scans without a network', () => {
       assert.ok(at > last, `${name} is not after the scan before it`)
       last = at
     }
-    assert.equal(await page.getByRole('region', { name: 'Para resolver' }).count(), 0)
+    await untilReads(0, () => page.getByRole('region', { name: 'Para resolver' }).count())
   })
 })

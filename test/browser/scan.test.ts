@@ -10,6 +10,7 @@ import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
 import { browserWithCamera, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { type DemoPerson, signIn } from './support/people.ts'
+import { untilMatches, untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -29,6 +30,27 @@ async function checksOf(code: string): Promise<string[]> {
   return (json.items as { check: string }[]).map(({ check }) => check)
 }
 
+async function ops(path: string, body: object) {
+  const { json, status, text } = await house.posta.post(
+    `/ops/v1${path}`,
+    body,
+    opsHeaders(house.posta),
+  )
+  assert.ok(status < 300, text)
+  return json
+}
+
+async function makeBag(branch: string, destination: string): Promise<string> {
+  return String((await ops('/containers', { kind: 'bag', branch, destination })).id)
+}
+
+const record = (movement: object) => ops('/movements', { movements: [movement] })
+
+async function placeOf(code: string): Promise<unknown[]> {
+  const { json } = await house.posta.get(`/ops/v1/places/${code}`, opsHeaders(house.posta))
+  return [json.place, json.container]
+}
+
 async function openStation(who: DemoPerson, look = {}) {
   const open = await house.open('', look)
   await signIn(open.page, who, station)
@@ -45,6 +67,12 @@ const countTones = `
     globalThis.tones += 1
     return start.apply(this, when)
   }`
+
+/** What a scan does stands in the address, which follows the key. */
+async function choose(page: Page, key: string, check: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.waitForURL(`**?hace=${check}`)
+}
 
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
@@ -71,8 +99,8 @@ describe('the scan station', () => {
   test('takes a day of scans by keyboard alone', inBrowser, async () => {
     const code = await loadPiece()
     const { page } = await openStation('scanner')
-    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Código escaneado')
-    assert.ok(await page.getByRole('radio', { name: 'Ingresar' }).isChecked())
+    await untilReads('Código escaneado', () => page.locator(':focus').getAttribute('aria-label'))
+    await untilReads(true, () => page.getByRole('radio', { name: 'Ingresar' }).isChecked())
 
     await scan(page, code.toLowerCase())
     await answer(page).getByText('Ingresado').waitFor()
@@ -82,30 +110,33 @@ describe('the scan station', () => {
 
     await scan(page, code)
     await answer(page).getByText('Ya estaba').waitFor()
-    assert.match(await answer(page).innerText(), /Lo ingresó Escáner D\. hace \d+ s\. No se reg/)
+    await untilMatches(/Lo ingresó Escáner D\. hace \d+ s\. No se reg/, () =>
+      answer(page).innerText(),
+    )
 
-    await page.keyboard.press('F4')
+    await choose(page, 'F4', 'AR')
     await scan(page, code)
     await answer(page).getByText('Llegó').waitFor()
     await scan(page, code)
     await answer(page)
       .getByText(/Lo recibió Escáner D\./)
       .waitFor()
-    await page.keyboard.press('F5')
-    await page.waitForURL('**?hace=MA')
+    await choose(page, 'F5', 'MA')
     await scan(page, code)
     await answer(page).getByText('A reparto').waitFor()
-    await page.keyboard.press('F2')
+    await choose(page, 'F2', 'CO')
     await scan(page, code)
     await answer(page).getByText('No va acá').waitFor()
-    assert.match(await answer(page).innerText(), /Está listo para salir desde las .* Puede pasar a/)
+    await untilMatches(/Está listo para salir desde las .* Puede pasar a/, () =>
+      answer(page).innerText(),
+    )
 
     await scan(page, 'NADIE-0001')
     await answer(page).getByText('Apartar').waitFor()
     assert.deepEqual(await checksOf(code), ['PI', 'IF', 'AR', 'MA'])
 
     const log = page.getByRole('region', { name: 'Últimos escaneos' })
-    assert.equal(await log.getByRole('listitem').count(), 7)
+    await untilReads(7, () => log.getByRole('listitem').count())
     const figures = await log.locator('.kpi .figure').allInnerTexts()
     assert.deepEqual([figures[0], figures[2], figures[3]], ['7', '2', '2'])
     await page.close()
@@ -174,6 +205,69 @@ describe('the scan station', () => {
     },
   )
 
+  test('fills a bag with "Agrupar", sends it whole and opens it', inBrowser, async () => {
+    const [one, other] = [await loadPiece(), await loadPiece()]
+    const bag = await makeBag('C0001', 'B0001')
+    const open = await openStation('scanner')
+    const { page } = open
+    for (const code of [one, other]) {
+      await scan(page, code)
+      await answer(page).getByText(code).waitFor()
+      await answer(page).getByText('Ingresado').waitFor()
+    }
+    await choose(page, 'F2', 'CO')
+    await scan(page, bag.toLowerCase())
+    const filling = page.getByRole('region', { name: 'Bolsa' })
+    await filling.getByText(bag).waitFor()
+    await filling.getByText('Va a B0001').waitFor()
+    await filling.getByText('Abierta').waitFor()
+    await answer(page).getByText(`Escaneá lo que va adentro de ${bag}`).waitFor()
+    await scan(page, one)
+    await answer(page).getByText('Agrupado').waitFor()
+    await untilMatches(new RegExp(`Bolsa ${bag}`), () => answer(page).innerText())
+    await filling.getByText('1 adentro').waitFor()
+    await scan(page, other)
+    await filling.getByText('2 adentro').waitFor()
+    await checkPage(open)
+    // It stays chosen over a closed tab, and an undone scan is out of it.
+    await page.reload()
+    await filling.getByText('2 adentro').waitFor()
+    await page.keyboard.press('F9')
+    await filling.getByText('1 adentro').waitFor()
+    assert.deepEqual(await placeOf(one), ['container', bag])
+    assert.deepEqual(await placeOf(other), ['floor', null])
+    await choose(page, 'F3', 'AS')
+    await filling.waitFor({ state: 'detached' })
+    await scan(page, bag)
+    await answer(page).getByText('Despachado').waitFor()
+    await answer(page).getByText('Con todo lo que lleva: 1.').waitFor()
+    assert.deepEqual((await checksOf(one)).at(-1), 'AS')
+    await page.keyboard.press('F2')
+    await filling.getByText('No está abierta acá: no admite más envíos.').waitFor()
+    await scan(page, other)
+    await answer(page).getByText('No va acá').waitFor()
+    await filling.getByRole('button', { name: 'Soltar' }).click()
+    await filling.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('opens a bag that has arrived, with Enter', inBrowser, async () => {
+    const code = await loadPiece()
+    const bag = await makeBag('B0001', 'C0001')
+    await record({ trackingCode: code, check: 'IF', branch: 'B0001' })
+    await record({ trackingCode: code, check: 'CO', branch: 'B0001', container: bag })
+    await record({ trackingCode: bag, check: 'AS', branch: 'B0001' })
+    const { page } = await openStation('scanner')
+    await choose(page, 'F4', 'AR')
+    await scan(page, bag)
+    await answer(page).getByText('Llegó').waitFor()
+    await answer(page).getByRole('link', { name: 'Abrir y comparar' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/consola/contenedores/${bag}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.close()
+  })
+
   test('makes no sound once it is silenced, and remembers it', inBrowser, async () => {
     const code = await loadPiece()
     const { page } = await openStation('scanner')
@@ -214,12 +308,12 @@ describe('the scan station', () => {
 
   test('fills the screen of who scans', inBrowser, async () => {
     const { page } = await openStation('scanner')
-    assert.equal(await page.getByRole('navigation', { name: 'Principal' }).isVisible(), false)
+    await untilReads(false, () => page.getByRole('navigation', { name: 'Principal' }).isVisible())
     await page.getByRole('button', { name: 'Menú' }).click()
     await page.getByRole('navigation', { name: 'Principal' }).waitFor()
     await page.close()
     const branch = await openStation('branch')
-    assert.ok(await branch.page.getByRole('navigation', { name: 'Principal' }).isVisible())
+    await branch.page.getByRole('navigation', { name: 'Principal' }).waitFor()
     await branch.page.close()
   })
 

@@ -7,6 +7,7 @@ import { codes, csvSheet, workbookSheet } from '../support/sheets.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -79,7 +80,8 @@ describe('the sheets of an account', () => {
 
     const load = page.getByRole('button', { name: 'Cargar los 2 correctos' })
     await load.waitFor()
-    assert.match(page.url(), /\/portal\/planillas\/[\w-]+\?paso=revisar$/)
+    await page.waitForURL(/\/portal\/planillas\/[\w-]+\?paso=revisar$/)
+    await page.getByText('Precio estimado').waitFor()
     const row = page.getByRole('row', { name: /PLA-2/ }).first()
     for (const text of ['3', 'H Código postal', '76OO'])
       await row.getByRole('cell', { name: text, exact: true }).waitFor()
@@ -109,7 +111,7 @@ describe('the sheets of an account', () => {
     await page.getByRole('link', { name: 'Imprimir las 2' }).click()
     await page.getByRole('row', { name: /PLA-1/ }).waitFor()
     await page.getByRole('row', { name: /PLA-3/ }).waitFor()
-    assert.equal(await page.getByRole('row').count(), 3)
+    await untilReads(3, () => page.getByRole('row').count())
 
     await page.goto('/portal/planillas')
     await page.getByRole('row', { name: /pedidos.xlsx .*2 y 1 afuera/ }).waitFor()
@@ -157,7 +159,7 @@ describe('the sheets of an account', () => {
       .getByRole('row', { name: /SIGUE-2/ })
       .first()
       .waitFor()
-    assert.equal(await page.getByRole('button', { name: /^Cargar/ }).count(), 0)
+    await untilReads(0, () => page.getByRole('button', { name: /^Cargar/ }).count())
     await page.close()
   })
 
@@ -171,7 +173,7 @@ describe('the sheets of an account', () => {
     await drop(page, 'rota.csv', 'a;b;c\n1;2;3')
     await page.getByText('No se pudo leer.').waitFor()
     await page.getByRole('button', { name: 'Subir otra' }).click()
-    assert.match(page.url(), /paso=subir/)
+    await page.waitForURL(/paso=subir/)
     await page.getByText('Soltá la planilla acá').waitFor()
     await page.close()
   })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cross, fullOrder } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { demoPassword, demoPeople, signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -26,7 +28,7 @@ describe('the house around the pages', () => {
     await page.waitForURL('**/testing/ingresar?a=*')
     await page.getByLabel('Correo').fill(demoPeople.store)
     await page.getByLabel('Contraseña').fill(demoPassword)
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Contraseña').press('Enter')
     await page.waitForURL('**/testing/portal?dias=30')
     await page.locator('h1').waitFor()
     await page.close()
@@ -38,7 +40,7 @@ describe('the house around the pages', () => {
     await page.getByLabel('Contraseña').fill('something else')
     await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
     await page.getByText('El correo o la contraseña no coinciden.').waitFor()
-    assert.equal(await page.getByLabel('Contraseña').getAttribute('aria-invalid'), 'true')
+    await untilReads('true', () => page.getByLabel('Contraseña').getAttribute('aria-invalid'))
     await page.close()
   })
 
@@ -46,7 +48,7 @@ describe('the house around the pages', () => {
     const { page } = await openHome()
     await page.getByText('Nada de esto se despacha.').waitFor()
     const other = page.getByRole('link', { name: 'Producción' })
-    assert.equal(await other.getAttribute('href'), '/production/portal')
+    await untilReads('/production/portal', () => other.getAttribute('href'))
     await page.close()
   })
 
@@ -62,8 +64,54 @@ describe('the house around the pages', () => {
     await page.keyboard.press('Enter')
     await box.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
+    await box.waitFor()
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test(
+    'opens a whole code by Ctrl-K before its answer, and gives the focus back',
+    inBrowser,
+    async () => {
+      const { page } = await house.open('')
+      for (const codigoSeguimiento of ['PALETA-0001', 'PALETA-00011']) {
+        const order = fullOrder({ codigoSeguimiento, autentificacion: cross })
+        assert.equal((await house.posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+      }
+      await signIn(page, 'admin', '/consola/envios')
+      const search = page.getByRole('searchbox', { name: 'Buscar envíos' })
+      await search.focus()
+      await page.keyboard.press('Control+k')
+      const box = page.getByRole('combobox', { name: 'Buscar envíos, páginas o acciones' })
+      await box.waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('main input:focus').waitFor()
+      await page.keyboard.press('Control+k')
+      await box.waitFor()
+      await page.keyboard.type('PALETA-0001')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/consola/envios/PALETA-0001')
+      await page.goto('/consola/personas')
+      await page.getByRole('button', { name: 'Invitar' }).press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('button:focus', { hasText: 'Invitar' }).waitFor()
+      await page.close()
+    },
+  )
+
+  test('opens a whole code that is typed before Ctrl-K has its field', inBrowser, async () => {
+    for (const codigoSeguimiento of ['TECLAS-1', 'TECLAS-10']) {
+      const order = fullOrder({ codigoSeguimiento, autentificacion: cross })
+      const { json, text } = await house.posta.post('/testing/cargaCliente/', order)
+      assert.equal(json.codError, 0, text)
+    }
+    const { page } = await openHome()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('teclas-1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/portal/envios/TECLAS-1')
     await page.close()
   })
 
@@ -82,7 +130,7 @@ describe('the house around the pages', () => {
     await page.getByText('Nothing here is dispatched.').waitFor()
     await page.reload()
     await page.getByText('Nothing here is dispatched.').waitFor()
-    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    await untilReads('en', () => page.locator('html').getAttribute('lang'))
     await page.close()
   })
 

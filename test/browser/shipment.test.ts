@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { cross, fullOrder, opsHeaders } from '../contract/support.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 
@@ -31,14 +33,17 @@ test('a shipment at a branch goes elsewhere, once its address is whole', inBrows
   await signIn(page, 'dispatch', '/portal/envios/RESCATE-0001')
   await page.getByRole('button', { name: 'Rescatar' }).click()
   await page.getByRole('heading', { name: 'Rescatar RESCATE-0001' }).waitFor()
-  assert.match(page.url(), /\?rescatar/)
+  await page.waitForURL(/\?rescatar/)
   await page.getByText('Cambia de destino enseguida.').waitFor()
+  await page.getByText('Con el código postal nuevo te decimos cuánto cuesta.').waitFor()
+  await page.getByText(/Podés pedirlo hasta que se entregue o empiece a volver/).waitFor()
   await page.getByRole('button', { name: 'Pedir el rescate' }).click()
-  assert.equal(await page.getByText('Falta este dato.').count(), 5)
+  await untilReads(5, () => page.getByText('Falta este dato.').count())
   await page.getByLabel('Calle').fill('Güemes')
   await page.getByLabel('Altura').fill('2745')
   await page.getByLabel('Código postal').fill('7600')
   await page.getByLabel('Localidad').fill('Mar del Plata')
+  await page.getByText(/^Cuesta \$.[\d.]+,\d\d más IVA, por la zona del destino nuevo/).waitFor()
   await page.getByLabel('Provincia').selectOption('Buenos Aires')
   await page.getByRole('button', { name: 'Pedir el rescate' }).click()
   await page.getByText('Cambiamos el destino').waitFor()
@@ -46,7 +51,7 @@ test('a shipment at a branch goes elsewhere, once its address is whole', inBrows
   assert.equal((await order.json()).redirectedTo.address.street, 'Güemes')
   await page.goto('/portal/envios/RESCATE-0001?rescatar')
   await page.getByText('El envío ya tiene un rescate.').waitFor()
-  assert.ok(await page.getByRole('button', { name: 'Pedir el rescate' }).isDisabled())
+  await untilReads(true, () => page.getByRole('button', { name: 'Pedir el rescate' }).isDisabled())
   await page.close()
 })
 
@@ -55,7 +60,8 @@ test('one on the street returns after its next scan at a branch', inBrowser, asy
   const { page } = await house.open()
   await signIn(page, 'store', '/portal/envios/RESCATE-0002?rescatar')
   await page.getByRole('radio', { name: /Que vuelva/ }).check()
-  await page.getByText(/el rescate espera al próximo escaneo/).waitFor()
+  await page.getByText(/^Está en reparto: el rescate espera a que el distribuidor/).waitFor()
+  await page.getByText(/^El viaje de vuelta cuesta \$.[\d.]+,\d\d más IVA/).waitFor()
   await page.getByRole('button', { name: 'Pedir el rescate' }).click()
   await page.getByText('Rescate pedido: espera el próximo escaneo en sucursal').waitFor()
   await page.close()
@@ -68,7 +74,7 @@ test('one is loaded again as it was, with the first cancelled', inBrowser, async
   await page.getByRole('button', { name: 'Cancelar y cargar de nuevo' }).click()
   await page.getByText('Cancelado. Revisá los datos y cargalo otra vez.').waitFor()
   await page.getByRole('heading', { name: 'Nuevo envío' }).waitFor()
-  assert.equal(await page.getByLabel('Nombre y apellido').inputValue(), 'Jorge Agüero')
+  await untilReads('Jorge Agüero', () => page.getByLabel('Nombre y apellido').inputValue())
   const order = await page.request.get('/v1/orders/RESCATE-0003')
   assert.notEqual((await order.json()).cancelledAt, null)
   await page.close()
@@ -90,11 +96,11 @@ test('the events tell what a server answered, and are sent again', inBrowser, as
   await load('RESCATE-0004', 'IF')
   await page.goto('/portal/envios/RESCATE-0004?parte=eventos')
   const row = page.getByRole('row', { name: /shipment\.moved/ }).first()
-  for (let tries = 0; tries < 40 && !(await row.getByText('502').isVisible()); tries++) {
-    await page.waitForTimeout(250)
+  await until('the visit is told', async () => {
     await page.reload()
     await row.waitFor()
-  }
+    return row.getByText(/^502/).isVisible()
+  })
   await row.getByText('502 · intento 1').waitFor()
   await checkPage(open)
   isDown = false
@@ -102,6 +108,47 @@ test('the events tell what a server answered, and are sent again', inBrowser, as
   await page.getByText('Se va a mandar otra vez').waitFor()
   await page.close()
 })
+
+test('parts are tabs, by the arrows too, and the price is explained', inBrowser, async () => {
+  await load('RESCATE-0005', 'IF')
+  const { page } = await house.open()
+  await signIn(page, 'store', '/portal/envios/RESCATE-0005')
+  await page.getByRole('tab', { name: 'Recorrido', selected: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  const panel = page.getByRole('tabpanel', { name: 'Bultos y medidas' })
+  await panel.getByRole('columnheader', { name: 'Declarado' }).waitFor()
+  await page.waitForURL(/parte=bultos/)
+  await page.keyboard.press('ArrowLeft')
+  await page
+    .getByRole('tabpanel', { name: 'Recorrido' })
+    .getByText(/^Hoy, /)
+    .waitFor()
+  const price = page.locator('.card', { has: page.getByRole('heading', { name: 'Precio' }) })
+  await price.getByText(/^Base, .+ hasta \d+.kg$/).waitFor()
+  await price.getByText(/^IVA 21.%$/).waitFor()
+  await page.getByText(/^DNI 28\.765\.432 · /).waitFor()
+  await page.getByText(/, piso 4, dto\. B/).waitFor()
+  await page.close()
+})
+
+test(
+  'the label opens in a tab of its own, by its button and by its letter',
+  inBrowser,
+  async () => {
+    await load('RESCATE-0006')
+    const { page } = await house.open()
+    await signIn(page, 'store', '/portal/envios/RESCATE-0006')
+    const button = page.getByRole('button', { name: 'Etiqueta', exact: true })
+    await button.waitFor()
+    for (const open of [() => button.click(), () => page.keyboard.press('p')]) {
+      const [tab] = await Promise.all([page.waitForEvent('popup'), open()])
+      await tab.waitForURL(/^blob:/)
+      assert.equal(await tab.evaluate('document.contentType'), 'image/png')
+      await tab.close()
+    }
+    await page.close()
+  },
+)
 
 for (const look of looks)
   test(`the dialog is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { savedText } from './support/download.ts'
 import { signIn } from './support/people.ts'
 
 const house = withBrowser()
@@ -47,7 +48,7 @@ describe('the shipments of an account', () => {
     await signIn(page, 'store', '/portal/envios')
     await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('LISTA-0002')
     await page.getByRole('link', { name: 'LISTA-0001' }).waitFor({ state: 'detached' })
-    assert.match(page.url(), /q=LISTA-0002/)
+    await page.waitForURL(/q=LISTA-0002/)
     await page
       .getByRole('row', { name: /LISTA-0002/ })
       .getByText('Con nosotros')
@@ -56,7 +57,7 @@ describe('the shipments of an account', () => {
     await page.getByRole('button', { name: 'Estado', exact: true }).click()
     await page.getByRole('button', { name: 'Con nosotros' }).click()
     await page.getByRole('link', { name: 'LISTA-0003' }).waitFor({ state: 'detached' })
-    assert.match(page.url(), /estado=IF/)
+    await page.waitForURL(/estado=IF/)
     await page.getByRole('button', { name: 'Guardar vista' }).click()
     await page.getByLabel('Nombre').fill('En casa')
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -125,10 +126,7 @@ describe('the shipments of an account', () => {
     await load()
     await signIn(page, 'store', '/portal/envios?q=LISTA-0002')
     await page.getByRole('link', { name: 'LISTA-0002' }).waitFor()
-    const link = await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')
-    const file = await page.request.get(link ?? '')
-    assert.match(file.headers()['content-type'] ?? '', /csv/)
-    const text = await file.text()
+    const text = await savedText(page, 'Exportar')
     assert.match(text, /LISTA-0002/)
     assert.doesNotMatch(text, /LISTA-0001/)
     await page.close()
@@ -157,13 +155,14 @@ describe('the shipments of an account', () => {
     await page.getByRole('heading', { name: 'Precio' }).waitFor()
     await page.getByRole('img', { name: /^Mapa esquemático: el envío está en / }).waitFor()
     await page.getByRole('button', { name: 'Copiar enlace' }).waitFor()
-    await page.getByRole('link', { name: 'Bultos y medidas' }).click()
+    await page.getByRole('tab', { name: 'Bultos y medidas' }).click()
     await page.getByText('sin medir').waitFor()
-    await page.getByRole('link', { name: 'Eventos y webhooks' }).click()
+    await page.getByRole('tab', { name: 'Eventos y webhooks' }).click()
     await page.getByText('Ningún evento todavía').waitFor()
     await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: 'Cancelar envío' }).click()
-    await page.getByText('Ya lo tenemos: vuelve al remitente.').waitFor()
+    await page.getByText(/^Ya lo tenemos y está con nosotros: cancelarlo genera/).waitFor()
+    await page.getByText(/^Vuelve a tu depósito en \d( a \d)? días?, como la ida\.$/).waitFor()
     await page.getByRole('button', { name: 'No cancelar' }).waitFor()
     await page.getByRole('button', { name: 'Cancelar y que vuelva' }).click()
     await page.getByText('Envío cancelado', { exact: true }).waitFor()

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { fullOrder } from '../contract/support.ts'
+import { until } from '../support/until.ts'
 import { bearer } from '../v1/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilMatches } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -94,8 +96,24 @@ describe('the shippers', () => {
     await page.getByRole('button', { name: 'Rotar clave' }).click()
     await page.getByRole('button', { name: 'Rotar y mostrar' }).click()
     const shown = page.getByRole('dialog', { name: 'Claves de 9001' })
-    assert.match(await shown.locator('pre, code').first().innerText(), /\S{10}/)
+    await untilMatches(/\S{10}/, () => shown.locator('pre, code').first().innerText())
     await shown.getByRole('button', { name: 'Ya las copié' }).click()
+
+    // One more password beside those that there are, which is revoked alone.
+    const revoking = page.getByRole('button', { name: 'Revocar', exact: true })
+    await revoking.first().waitFor()
+    const held = await revoking.count()
+    await page.getByRole('button', { name: 'Emitir otra' }).click()
+    const issuing = page.getByRole('dialog', { name: 'Emitir otra credencial' })
+    await issuing.getByRole('button', { name: 'Emitir y mostrar' }).click()
+    await shown.getByText('Contraseña').first().waitFor()
+    await shown.getByRole('button', { name: 'Ya las copié' }).click()
+    await page.getByText('Sin uso').first().waitFor()
+    await until('one more', async () => (await revoking.count()) === held + 1)
+    await revoking.last().click()
+    await page.getByRole('button', { name: 'Revocar ahora' }).click()
+    await page.getByText('Revocada').waitFor()
+    await until('one less', async () => (await revoking.count()) === held)
 
     await page.getByRole('button', { name: 'Editar' }).click()
     await page.getByLabel('Nombre').fill('Mate y Madera')

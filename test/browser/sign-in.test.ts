@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { demoPassword, demoPeople } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -21,15 +21,15 @@ describe('the sign-in page', () => {
     await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
     await page.getByText('Escribí tu correo: nombre@ejemplo.com').waitFor()
     await page.getByText('Escribí tu contraseña').waitFor()
-    assert.equal(await page.locator(':focus').getAttribute('name'), 'email')
+    await untilReads('email', () => page.locator(':focus').getAttribute('name'))
     await page.close()
   })
 
   test('names the people of the demonstration and fills one in', inBrowser, async () => {
     const { page } = await house.open('/ingresar')
     await page.getByRole('button', { name: `Usar ${demoPeople.store}` }).click()
-    assert.equal(await page.getByLabel('Correo').inputValue(), demoPeople.store)
-    assert.equal(await page.getByLabel('Contraseña').inputValue(), demoPassword)
+    await untilReads(demoPeople.store, () => page.getByLabel('Correo').inputValue())
+    await untilReads(demoPassword, () => page.getByLabel('Contraseña').inputValue())
     await page.close()
   })
 })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -41,7 +43,9 @@ describe('rates and zones', () => {
     await page.getByLabel('CENTRO hasta 1 kg', { exact: true }).focus()
     await page.evaluate(pasteBlock('6.600\t7.500\n6.700\t7.600'))
     await page.getByText('Borrador: 5 precios cambian.').waitFor()
-    assert.equal(await page.getByLabel('CUYO hasta 3 kg', { exact: true }).inputValue(), '7.600')
+    await untilReads('7.600', () =>
+      page.getByLabel('CUYO hasta 3 kg', { exact: true }).inputValue(),
+    )
     await cell.focus()
     await page.keyboard.press('Control+z')
     await page.getByText('Borrador: 1 precio cambia.').waitFor()
@@ -57,17 +61,76 @@ describe('rates and zones', () => {
     await dialog.getByText('Ningún remitente de esta lista tuvo envíos el mes pasado.').waitFor()
     await dialog.getByRole('button', { name: 'Publicar para el 01/02' }).click()
     await page.getByText('Publicado: rige desde el 01/02/2030').waitFor()
-    assert.equal(await page.getByText('Borrador:').count(), 0)
+    await untilReads(0, () => page.getByText('Borrador:').count())
     await page.getByText('Desde el 01/02/2030', { exact: true }).waitFor()
-    assert.equal(await cell.inputValue(), '5.280')
+    await untilReads('5.280', () => cell.inputValue())
 
     await page.goto('/consola/tarifas/precios?origen=AMBA')
     await cell.waitFor()
-    assert.equal(await cell.inputValue(), '4.980', 'not in force before its day')
+    await untilReads('4.980', () => cell.inputValue(), 'not in force before its day')
     await page.getByRole('button', { name: 'Sacar lo publicado para el 01/02/2030' }).click()
     await page.getByText('Ya no rige desde el 01/02/2030').waitFor()
     await page.close()
   })
+
+  test(
+    'of two people on one draft the second is told, and drafts are chosen',
+    inBrowser,
+    async () => {
+      const { page } = await house.open()
+      await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
+      const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
+      await cell.fill('5280')
+      await cell.press('Enter')
+      await page.getByText('Borrador: 1 precio cambia.').waitFor()
+      const { opsToken } = house.posta
+      const call = async (method: string, path: string, body: object = {}) => {
+        const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
+        const sent = method === 'GET' ? { headers } : { headers, body: JSON.stringify(body) }
+        const answer = await house.posta.request(method, `/testing/ops/v1${path}`, sent)
+        assert.ok(answer.status < 300, answer.text)
+        return JSON.parse(answer.text)
+      }
+      const [draft] = (await call('GET', '/rate-drafts')).items
+      const price = {
+        list: 'GENERAL',
+        origin: 'AMBA',
+        destination: 'AMBA',
+        service: '*',
+        upToKg: 1,
+      }
+      await call('PUT', `/rate-drafts/${draft.id}/changes`, {
+        tariffs: [{ ...price, amount: 6_000 }],
+      })
+      await cell.fill('5300')
+      await cell.press('Enter')
+      await page.getByText('Tu cambio no se guardó.').waitFor()
+      await page.getByText('Precio GENERAL AMBA AMBA * 1: 6000').waitFor()
+      await until('what the other wrote', async () => (await cell.inputValue()) === '6.000')
+      await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+      await until('what was typed', async () => (await cell.inputValue()) === '5.300')
+      await call('PUT', `/rate-drafts/${draft.id}/changes`, {
+        tariffs: [{ ...price, amount: 6_100 }],
+      })
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await page.getByText('El borrador no se descartó.').waitFor()
+      await page.getByText('Precio GENERAL AMBA AMBA * 1: 6100').waitFor()
+      await page.getByRole('button', { name: 'Dejar como está' }).click()
+      await call('PUT', `/rate-drafts/${draft.id}/changes`, {
+        tariffs: [{ ...price, amount: 5_300 }],
+      })
+      await page.reload()
+      await until('what the other wrote', async () => (await cell.inputValue()) === '5.300')
+      await page.getByRole('button', { name: 'Empezar otro' }).click()
+      await page.getByLabel('Borrador', { exact: true }).waitFor()
+      await until('the new draft', async () => (await cell.inputValue()) === '4.980')
+      await page.getByLabel('Borrador', { exact: true }).selectOption(draft.id)
+      await until('the first draft', async () => (await cell.inputValue()) === '5.300')
+      for (const one of (await call('GET', '/rate-drafts')).items)
+        await call('DELETE', `/rate-drafts/${one.id}`)
+      await page.close()
+    },
+  )
 
   test('go back to an earlier version', inBrowser, async () => {
     const { page } = await house.open()
@@ -80,18 +143,21 @@ describe('rates and zones', () => {
         .getByText(/^Publicado: rige desde/)
         .last()
         .waitFor()
+      // What was said of the publication before is there for a while, too.
+      await page.getByText('Borrador:').waitFor({ state: 'detached' })
     }
+    await until('the prices', async () => (await cell.inputValue()) !== '')
     const before = await cell.inputValue()
     await cell.fill('9999')
     await cell.press('Enter')
     await publish()
     await page.getByRole('button', { name: 'Volver a esta versión' }).click()
     await page.getByText('Borrador: 1 precio cambia.').waitFor()
-    assert.equal(await cell.inputValue(), before)
+    await until('the price of before', async () => (await cell.inputValue()) === before)
     await publish()
     await page.reload()
     await cell.waitFor()
-    assert.equal(await cell.inputValue(), before)
+    await until('the price of before', async () => (await cell.inputValue()) === before)
     await page.close()
   })
 
@@ -105,9 +171,44 @@ describe('rates and zones', () => {
     await page.getByLabel('Nombre').fill('Costa Atlántica')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('cell', { name: 'COSTA', exact: true }).waitFor()
+    await page.getByText('Borrador: 1 fila cambia.').waitFor()
+    await page.getByRole('cell', { name: 'En el borrador' }).waitFor()
     await page.getByRole('button', { name: 'Editar COSTA' }).click()
     await page.getByRole('button', { name: 'Quitar' }).click()
     await page.getByRole('cell', { name: 'COSTA', exact: true }).waitFor({ state: 'detached' })
+
+    // A zone that prices name can't go: the draft says so before it is published.
+    await page.getByRole('button', { name: 'Editar NEA' }).click()
+    await page.getByRole('button', { name: 'Quitar' }).click()
+    await page.getByRole('cell', { name: 'Se quita', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+    const publishing = page.getByRole('dialog', { name: /^Publicar 1 cambio desde el/ })
+    await publishing.getByText('Otros datos la usan todavía.').waitFor()
+    await untilReads(true, () =>
+      publishing.getByRole('button', { name: /^Publicar para el/ }).isDisabled(),
+    )
+    await publishing.getByRole('button', { name: 'Volver' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('Borrador descartado').waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByRole('cell', { name: 'Se quita', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('Borrador:').waitFor({ state: 'detached' })
+
+    // A name changes on a later day, with a note.
+    await page.getByRole('button', { name: 'Editar NOA' }).click()
+    await page.getByLabel('Nombre').fill('Norte andino')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Borrador: 1 fila cambia.').waitFor()
+    await page.getByRole('button', { name: 'Ver diferencias' }).click()
+    const naming = page.getByRole('dialog', { name: /^Publicar 1 cambio desde el/ })
+    await naming.getByRole('cell', { name: 'NOA · Norte andino' }).waitFor()
+    await naming.getByLabel('Nota').fill('Nombre nuevo')
+    await naming.getByRole('button', { name: /^Publicar para el/ }).click()
+    await page.getByText(/^Publicado: rige desde/).waitFor()
+    await page.getByRole('cell', { name: 'Norte andino' }).waitFor()
+    await page.goto('/consola/tarifas/precios')
+    await page.getByText(/Nombre nuevo/).waitFor()
 
     await page.getByRole('link', { name: /^Rangos de CP/ }).click()
     await page.getByRole('button', { name: 'Editar 1000 1999' }).waitFor()
@@ -120,7 +221,7 @@ describe('rates and zones', () => {
       buffer: Buffer.from('shipper,list,originPostalCode\n9001,GENERAL,5000'),
     })
     await dialog.getByText('1 fila cambia.').waitFor()
-    await dialog.getByRole('button', { name: 'Importar 1 filas' }).click()
+    await dialog.getByRole('button', { name: 'Importar 1 fila' }).click()
     await page.getByRole('cell', { name: '5000' }).waitFor()
     await page.close()
   })

@@ -4,6 +4,7 @@ import { opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -42,7 +43,7 @@ describe('the goods of a WARE account', () => {
     await signIn(page, 'warehouse', '/portal/deposito/stock')
     await page.getByRole('button', { name: 'Anunciar mercadería' }).click()
     const focused = page.getByRole('dialog').locator(':focus')
-    assert.equal(await focused.getAttribute('name'), 'sku-0')
+    await untilReads('sku-0', () => focused.getAttribute('name'))
     await page.getByRole('button', { name: 'Anunciar', exact: true }).click()
     await page.getByText('Escribí el SKU').waitFor()
     await page.getByLabel('SKU', { exact: true }).fill('NO-HAY-01')
@@ -70,7 +71,7 @@ describe('the goods of a WARE account', () => {
     assert.equal(made.status, 200, made.text)
     await page.goto('/portal/deposito/vales')
     const current = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]')
-    assert.equal(await current.innerText(), 'Depósito')
+    await untilReads('Depósito', () => current.innerText())
     await row.getByText('Recibiendo').waitFor()
     await row.getByText(/^130 de 200; faltan 70 de/).waitFor()
     await page.goto(`/portal/deposito/movimientos?sku=${code}`)
@@ -96,7 +97,7 @@ describe('the goods of a WARE account', () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Depósito' }).count(), 0)
+    await untilReads(0, () => page.getByRole('link', { name: 'Depósito' }).count())
     const answer = await page.goto('/portal/deposito/stock')
     assert.equal(answer?.status(), 403)
     await page.close()

@@ -135,7 +135,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Ya lo copié' }).click()
     await page.getByText(/El anterior firma hasta/).waitFor()
 
-    await page.getByRole('switch', { name: 'Encendida' }).click()
+    await page.getByRole('checkbox', { name: 'Encendida' }).click()
     await page.getByText('Suscripción apagada').waitFor()
     await page.getByText(/\/hook · Apagada/).waitFor()
     await page.getByRole('button', { name: 'Deshacer' }).click()

@@ -4,6 +4,7 @@ import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -14,14 +15,16 @@ async function load(code: string): Promise<void> {
 }
 
 async function scan(code: string, checks: readonly string[], at?: string): Promise<void> {
-  for (const check of checks) {
-    const movement = { trackingCode: code, check, branch: 'C0001', ...(at ? { at } : {}) }
-    const answer = await house.posta.request('POST', '/testing/ops/v1/movements', {
-      headers: opsHeaders(house.posta),
-      body: JSON.stringify({ movements: [movement] }),
-    })
-    assert.equal(answer.status, 200, answer.text)
-  }
+  for (const check of checks) await record([{ trackingCode: code, check, ...(at ? { at } : {}) }])
+}
+
+async function record(scans: readonly object[]): Promise<void> {
+  const movements = scans.map((one) => ({ ...one, branch: 'C0001' }))
+  const answer = await house.posta.request('POST', '/testing/ops/v1/movements', {
+    headers: opsHeaders(house.posta),
+    body: JSON.stringify({ movements }),
+  })
+  assert.equal(answer.status, 200, answer.text)
 }
 
 describe('the work list', () => {
@@ -102,17 +105,29 @@ describe('the work list', () => {
 
   test('what comes is announced above, and shown when asked for', inBrowser, async () => {
     const { page } = await house.open()
+    const following = page.waitForResponse(/\/ops\/v1\/stream\?/)
     await signIn(page, 'branch', '/testing/consola')
     await page.getByText('PEND-0001').waitFor()
+    await following
     // Counts that come together with the list are those of the list.
     await page.waitForTimeout(2_000)
     await load('PEND-0009')
     await scan('PEND-0009', ['IF', 'MA', 'LD', 'EI'])
     await page.getByText('1 nuevo').waitFor()
-    assert.equal(await page.getByText('PEND-0009').count(), 0)
+    await untilReads(0, () => page.getByText('PEND-0009').count())
     await page.getByRole('button', { name: 'Mostrar' }).click()
     await page.getByText('PEND-0009').waitFor()
     await page.getByText('1 nuevo').waitFor({ state: 'detached' })
+
+    // One comes while another goes: there are as many as before.
+    await load('PEND-0010')
+    await scan('PEND-0010', ['IF', 'MA', 'LD'])
+    await page.waitForTimeout(2_000)
+    await record([
+      { trackingCode: 'PEND-0009', check: 'DL' },
+      { trackingCode: 'PEND-0010', check: 'EI' },
+    ])
+    await page.getByText('1 nuevo').waitFor()
     await page.close()
   })
 
@@ -130,14 +145,15 @@ describe('the work list', () => {
     await asked.getByRole('button', { name: 'Mandar el reclamo' }).click()
     await store.page.getByText(/Se perdió · .*1\.500,50 · Abierto/).waitFor()
 
-    const { page, watch } = await house.open()
+    const open = await house.open()
+    const { page } = open
     await signIn(page, 'admin', '/testing/consola?tipo=reclamos')
     await page.getByText('Reclamo por pérdida').waitFor()
     await page.getByRole('button', { name: 'Más sobre PEND-0020' }).click()
     await page.getByRole('menuitem', { name: 'Leer el reclamo' }).click()
     const told = page.getByRole('dialog')
     await told.getByText('No aparece').waitFor()
-    await checkPage({ page, watch })
+    await checkPage(open)
     await told.getByLabel('Mensaje').fill('Lo buscamos')
     await told.getByRole('button', { name: 'Contestar' }).click()
     await told.getByText('Lo buscamos').waitFor()
@@ -159,7 +175,7 @@ describe('the work list', () => {
     const answer = await page.request.get('/testing/ops/v1/work-list')
     assert.equal(answer.status(), 403)
     await page.goto('/testing/consola')
-    assert.equal(await page.getByRole('heading', { name: 'Pendientes' }).count(), 0)
+    await untilReads(0, () => page.getByRole('heading', { name: 'Pendientes' }).count())
     await page.close()
   })
 })

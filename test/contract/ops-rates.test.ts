@@ -183,7 +183,7 @@ describe('files', () => {
       const file = (await call('GET', `${table}.csv`)).text
       const imported = await done('POST', `${table}.csv`, file)
       assert.equal(imported.added, 0)
-      assert.equal(imported.changed, imported.rows)
+      assert.equal(imported.unchanged, imported.rows)
       assert.equal((await call('GET', `${table}.csv`)).text, file)
     })
   }
@@ -197,6 +197,7 @@ describe('files', () => {
       rows: 1,
       added: 1,
       changed: 0,
+      unchanged: 0,
       removed: 0,
     })
     const request = rateRequest({ codigoPostal: 1425, servicio: 'C', pesoEspecifico: 3.51 })
@@ -244,7 +245,7 @@ describe('files', () => {
     const lines = file.trimEnd().split('\r\n')
     const fewer = lines.filter((line) => !line.startsWith('6000,')).join('\n')
     const replaced = await done('POST', 'zone-ranges.csv?replace=true', fewer)
-    assert.equal(replaced.removed, lines.length - 1)
+    assert.deepEqual([replaced.unchanged, replaced.removed], [lines.length - 2, 1])
     const answer = await askRate(posta, rateRequest({ codigoPostal: 7000 }))
     assert.equal(answer.codError, 5)
     await done('POST', 'zone-ranges.csv?replace=true', file)

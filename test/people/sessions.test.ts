@@ -65,6 +65,18 @@ test('wrong e-mails and wrong passwords get the same answer', async () => {
   assert.equal(wrong.json.code, 'credentials-wrong')
 })
 
+test('a session that is not kept ends with the browser, and within the day', async () => {
+  const answer = await posta.post(
+    '/testing/v1/session',
+    { email: 'tienda@demo.example', password: demoPassword, keep: false },
+    { 'x-posta-csrf': '1', origin: posta.url },
+  )
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  assert.match(cookie, /^posta=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  const lastsMs = Date.parse(answer.json.session.expiresAt) - Date.now()
+  assert.ok(lastsMs > 11 * 3_600_000 && lastsMs <= 12 * 3_600_000, answer.text)
+})
+
 test('the cookie is for the host alone and no script reads it', async () => {
   const plain = await trySignIn(posta, 'tienda@demo.example')
   const flags = /^posta=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/

@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { migrationsFolder } from '../../src/databases.ts'
@@ -13,6 +12,7 @@ import {
   type Template,
 } from './postgres-databases.ts'
 import { hasPostgres, noPostgres } from './postgres-server.ts'
+import { dataPlace } from './run-folder.ts'
 import { findTemplate } from './sqlite-templates.ts'
 
 /** A database of its own for a test. */
@@ -90,7 +90,7 @@ function reportAbsence(): void {
 }
 
 async function openTestSqlite(template?: string): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'posta-sqlite-'))
+  const folder = await mkdtemp(join(dataPlace(), 'posta-sqlite-'))
   const file = join(folder, 'test.db')
   if (template !== undefined) await cp(template, file)
   const open = () => openSqlite({ file, busyTimeoutMs: 5_000 })

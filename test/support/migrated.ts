@@ -40,7 +40,8 @@ export function withStatements(db: Database): { db: Database; statements: string
       return handle.insertRows(insert)
     },
     insertNewRows(insert) {
-      statements.push(`${place}insert into ${insert.table}`)
+      for (const { table } of [insert, ...(insert.along ?? [])])
+        statements.push(`${place}insert into ${table}`)
       return handle.insertNewRows(insert)
     },
   })

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { openCancellations } from '../../src/capabilities/cancellation/cancellation.ts'
 import { createCashFollower, settledCashGuard } from '../../src/capabilities/cash/cash.ts'
+import { openClaims } from '../../src/capabilities/claims/claims.ts'
+import {
+  containerFollower,
+  containment,
+  openContainers,
+} from '../../src/capabilities/containers/containers.ts'
 import { openMeasurements } from '../../src/capabilities/measurements/measurements.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import {
@@ -44,7 +50,8 @@ export async function openPieceDoors(
   const listeners = {
     announce,
     watch: createRescueWatch(announce),
-    followers: [createCashFollower(announce)],
+    followers: [createCashFollower(announce), containerFollower],
+    containment,
     guard: settledCashGuard,
   }
   const tracking = openTracking(db, clock, zone, listeners)
@@ -76,6 +83,8 @@ export async function openPieceDoors(
     orders,
     tracking,
     rescues: openRescues(db, clock, { ...settings, announce }),
+    containers: openContainers({ db, clock, tracking, announce }),
+    claims: openClaims(db, clock, { announce }),
     cancellations: openCancellations(db, clock, announce),
     measurements: openMeasurements(db, clock, { rates: await openRates(db, clock), announce }),
     scan,

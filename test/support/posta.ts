@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { readConfig } from '../../src/config.ts'
@@ -8,6 +7,7 @@ import type { Clock } from '../../src/kits/clock/clock.ts'
 import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { startPosta as start } from '../../src/main.ts'
 import { createPostgresDatabase } from './postgres-databases.ts'
+import { dataPlace } from './run-folder.ts'
 import { copyTemplates } from './sqlite-templates.ts'
 
 export interface Reply {
@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
+  /** What lies in the data folder before the start, by name. */
+  readonly files?: Readonly<Record<string, Buffer>>
 }
 
 /** `POSTA_TEST_SERVICE=postgres` runs any test of the service on PostgreSQL, e.g. the attacks. */
@@ -39,6 +41,8 @@ export type Posta = Omit<StartedPosta, 'close'>
 /** Starts the real service in this process, on a free port, with its own data folder. */
 export async function startPosta(options: StartOptions = {}) {
   const folder = await newDataFolder(options)
+  for (const [name, content] of Object.entries(options.files ?? {}))
+    await writeFile(join(folder, name), content)
   const database = runsOnPostgres ? await createPostgresDatabase('posta_empty') : undefined
   const config = readConfig({
     ...(database ? { POSTA_DATABASE_URL: database.url } : {}),
@@ -47,6 +51,7 @@ export async function startPosta(options: StartOptions = {}) {
     POSTA_OPS_TOKEN: opsToken,
     POSTA_LIMITS: 'off',
     POSTA_LOG: 'off',
+    POSTA_DRAIN_MS: '0',
     ...options.env,
   })
   const posta = await start(config, {
@@ -132,7 +137,7 @@ export function withPosta(options: StartOptions = {}): Posta {
  * Data that a test's own clock would date is left to the start itself.
  */
 async function newDataFolder({ env = {}, clock }: StartOptions): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'posta-'))
+  const folder = await mkdtemp(join(dataPlace(), 'posta-'))
   if (env['POSTA_DATABASE_URL'] !== undefined || env['POSTA_DATA'] !== undefined) return folder
   const isDated = clock !== undefined || env['POSTA_DEMO'] === 'off'
   await copyTemplates(folder, isDated ? 'migrated' : 'demo')

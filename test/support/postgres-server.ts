@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { quickPlace } from './run-folder.ts'
 import { patienceMs } from './until.ts'
 
 export interface PostgresServer {
@@ -26,37 +27,59 @@ const durable = ['fsync=on']
 /** Settings that only matter in a power cut are off: nothing here outlives the tests. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
+/** A process that is killed loses nothing without fsync either: only a power cut would. */
+const killable = ['fsync=off', 'full_page_writes=off', 'max_connections=300']
+
 /** Starts a server that keeps what it acknowledged, as a carrier's does. */
 export function startDurablePostgres(): Promise<PostgresServer> {
   return startPostgres(durable, tmpdir())
 }
 
 /**
- * Starts a server that may lose everything in a power cut, for tests that are not about crashes.
+ * Starts a server that may lose everything in a power cut, for tests that are not about crashes. A
+ * new database is hundreds of files, and creating them on a disk takes several times the CPU.
  */
 export function startQuickPostgres(): Promise<PostgresServer> {
-  return startPostgres(quick, quickFolder())
+  return startPostgres(quick, quickPlace())
 }
 
-/**
- * Returns a folder in memory where the system has one with room: a new database is hundreds of
- * files, and creating them on a disk takes the server several times the CPU.
- */
-function quickFolder(): string {
-  const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir()
+/** Starts a server that keeps what it acknowledged when it is killed, though not in a power cut. */
+export function startKillablePostgres(): Promise<PostgresServer> {
+  return startPostgres(killable, quickPlace())
 }
 
-async function startPostgres(settings: readonly string[], place: string): Promise<PostgresServer> {
+/** Starts a server with settings of the test's own, such as an archive of its log. */
+export function startPostgresWith(settings: readonly string[]): Promise<PostgresServer> {
+  return startPostgres([...killable, ...settings], quickPlace())
+}
+
+/** The folder of PostgreSQL's programs. */
+export const postgresPrograms = binaries ?? ''
+
+/** Starts a standby that streams from a quick or killable server, as `pg_basebackup -R` makes it. */
+export function startStandby(url: string): Promise<PostgresServer> {
+  const words = ['-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-D']
+  return startOn(killable, quickPlace(), (data) => ['pg_basebackup', [...words, data]])
+}
+
+function startPostgres(settings: readonly string[], place: string): Promise<PostgresServer> {
+  const words = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
+  return startOn(settings, place, (data) => ['initdb', ['-D', data, ...words]])
+}
+
+/** Starts a server on data that a program of PostgreSQL makes. */
+async function startOn(
+  settings: readonly string[],
+  place: string,
+  makeData: (data: string) => readonly [program: string, words: readonly string[]],
+): Promise<PostgresServer> {
   if (binaries === undefined) throw new Error(noPostgres)
   const owner = unprivilegedUser()
   const folder = await mkdtemp(join(place, 'posta-postgres-'))
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
-  await promisify(execFile)(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder })
+  const [program, words] = makeData(data)
+  await promisify(execFile)(join(binaries, program), words, { ...owner, cwd: folder })
   const port = await freePort()
   const child = spawnServer(binaries, { folder, data, port, owner, settings })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -143,7 +166,7 @@ function findPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const wanted of ['postgres', 'nobody']) {

@@ -10,9 +10,10 @@ import { patienceMs } from './until.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Compiling the sources takes most of a command's time, so the result is cached for the next one.
+ * Compiling the sources takes most of a command's time, so the result is cached for the next one:
+ * in the cache of the run, where it has one.
  */
-const compileCache = join(tmpdir(), 'posta-compile-cache')
+const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'posta-compile-cache')
 
 export interface Service {
   readonly url: string
@@ -30,16 +31,21 @@ export interface Service {
 export type Variables = Readonly<Record<string, string>>
 
 /** Runs `posta ...` as a process in its own process group. */
-export function runPosta(words: readonly string[], variables: Variables): ChildProcess {
-  return spawn(process.execPath, [join(root, 'src', 'cli', 'posta.ts'), ...words], {
-    cwd: root,
+export function runPosta(
+  words: readonly string[],
+  variables: Variables,
+  project = root,
+): ChildProcess {
+  return spawn(process.execPath, [join(project, 'src', 'cli', 'posta.ts'), ...words], {
+    cwd: project,
     detached: true,
     env: environmentOf(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-function environmentOf(variables: Variables): Readonly<Record<string, string | undefined>> {
+/** The variables of a process of Posta: nothing of this one's but where things are. */
+export function environmentOf(variables: Variables): Readonly<Record<string, string | undefined>> {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...variables }
 }
@@ -58,9 +64,20 @@ export async function startService(variables: Variables): Promise<Service> {
   return service
 }
 
+/** Starts another version of the service, which is in a folder of its own. */
+export async function startServiceOf(project: string, variables: Variables): Promise<Service> {
+  const service = launchService(variables, project)
+  await service.serving
+  return service
+}
+
 /** Starts the service without waiting, for tests that start several at once. */
-export function launchService(variables: Variables): Service & { serving: Promise<void> } {
-  const child = runPosta(['start'], { POSTA_PORT: '0', POSTA_LIMITS: 'off', ...variables })
+export function launchService(
+  variables: Variables,
+  project = root,
+): Service & { serving: Promise<void> } {
+  const usual = { POSTA_PORT: '0', POSTA_LIMITS: 'off', POSTA_DRAIN_MS: '400' }
+  const child = runPosta(['start'], { ...usual, ...variables }, project)
   const printed = { output: '', errors: '' }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.output += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.errors += text))

@@ -10,6 +10,7 @@ import {
 } from '../../src/capabilities/imports/imports.ts'
 import { openOrders } from '../../src/capabilities/orders/orders.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
+import type { Rates } from '../../src/capabilities/rates/rates.ts'
 import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import { createOrderWords } from '../../src/faces/sheets/order-words.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
@@ -81,6 +82,7 @@ export async function openImportDoor(
   db: Database,
   clock: Clock = Date.now,
   limits: SpreadsheetLimits = usualSheetLimits,
+  rates?: Rates,
 ): Promise<Imports> {
   const addresses = openAddresses()
   const pickupPoints = await openPickupPoints(db, clock, addresses)
@@ -90,7 +92,8 @@ export async function openImportDoor(
   const shippers = [crossShipper, wareShipper]
   const findShipper = async (wanted: number) => shippers.find(({ number }) => number === wanted)
   const failures: unknown[] = []
-  const doors = { orders, findShipper, words: createOrderWords(zone) }
+  const words = createOrderWords(zone)
+  const doors = { orders, findShipper, words, ...(rates ? { rates } : {}) }
   const sheets = openSpreadsheets(limits, 2)
   return openImports(db, clock, doors, { onFailure: (error) => failures.push(error), sheets })
 }

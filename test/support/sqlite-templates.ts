@@ -7,9 +7,7 @@ import { migrationsFolder, peopleMigrationsFolder } from '../../src/databases.ts
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
 import { silentLog } from '../../src/kits/log/log.ts'
-
-/** The variable with the folder of the run's templates, which run-setup.ts fills. */
-export const templatesVariable = 'POSTA_TEST_TEMPLATES'
+import { dataPlace, runFolderVariable } from './run-folder.ts'
 
 /**
  * With the project's tables; and with the demonstration carrier in them, as a start leaves it. The
@@ -69,7 +67,7 @@ async function makeMigrated(file: string, migrations: string): Promise<void> {
  */
 async function makeDemo(file: string): Promise<void> {
   const { startPosta } = await import('../../src/main.ts')
-  const data = await mkdtemp(join(tmpdir(), 'posta-demo-'))
+  const data = await mkdtemp(join(dataPlace(), 'posta-demo-'))
   await cp(await findTemplate('migrated'), join(data, 'testing.db'))
   const variables = { POSTA_PORT: '0', POSTA_DATA: data, POSTA_ENVIRONMENTS: 'testing' }
   const signed = { ...variables, POSTA_AUDIT_KEY: auditKey }
@@ -81,7 +79,7 @@ async function makeDemo(file: string): Promise<void> {
 }
 
 async function templatesFolder(): Promise<string> {
-  const given = process.env[templatesVariable]
+  const given = process.env[runFolderVariable]
   if (given !== undefined) return given
   const own = await mkdtemp(join(tmpdir(), 'posta-templates-'))
   process.once('exit', () => rmSync(own, { recursive: true, force: true }))

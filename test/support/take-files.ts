@@ -8,15 +8,38 @@ import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-/** Takes the files in their order; the folder of the run tells which are taken, and their time. */
-export async function takeFiles(files: readonly string[], folder: string): Promise<void> {
-  for (const [at, file] of files.entries())
-    if (isFree(join(folder, `${at}.taken`))) {
-      const start = performance.now()
-      await runFile(file)
-      writeFileSync(join(folder, `${at}.seconds`), String((performance.now() - start) / 1_000))
-    }
+const closers: (() => Promise<void>)[] = []
+let isTaking = false
+
+/**
+ * Closes what the files of this process share after the last of them; returns false in the process
+ * of a single file, which must close it itself.
+ */
+export function closeAtEnd(close: () => Promise<void>): boolean {
+  if (isTaking) closers.push(close)
+  return isTaking
 }
+
+/**
+ * Takes the files in their order, which may be another in every process; the folder of the run tells
+ * which are taken, and their time.
+ */
+export async function takeFiles(files: readonly string[], folder: string): Promise<void> {
+  isTaking = true
+  for (const file of files) {
+    const mark = join(folder, encodeURIComponent(file))
+    if (!isFree(`${mark}.taken`)) continue
+    const start = performance.now()
+    await runFile(file)
+    writeFileSync(`${mark}.seconds`, String((performance.now() - start) / 1_000))
+  }
+  for (const close of closers) await close()
+  // What a failed test left open would keep this process, and the run, for ever.
+  setTimeout(() => process.exit(), leftOpenMs).unref()
+}
+
+/** Everything has been closed by then, and every result told. */
+const leftOpenMs = 2_000
 
 /** Resolves when the file's tests have ended, however they end. */
 function runFile(file: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface WebFault {
 type Room = 'facts' | 'formats' | 'words' | 'api' | 'parts' | 'house' | 'page' | 'main' | 'made'
 
 const MAY_IMPORT: Readonly<Record<Room, readonly Room[]>> = {
-  facts: ['facts', 'parts'],
+  facts: ['facts', 'parts', 'formats'],
   formats: ['formats'],
   words: ['words', 'parts', 'formats'],
   made: ['made'],

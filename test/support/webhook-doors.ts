@@ -58,9 +58,11 @@ export async function openWebhookDoors(
     failures,
     pass(ms) {
       ahead += ms
+      void webhooks.refresh()
     },
     async hurry() {
       await db.run("update delivery set due_at = $1 where state = 'due' and claim = ''", [clock()])
+      await webhooks.refresh()
     },
     happening: (work) => db.transaction((tx) => work(tx, clock())),
     async subscribe(url, wish = {}) {

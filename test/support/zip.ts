@@ -4,6 +4,8 @@ export interface ZipPart {
   readonly packed: Buffer
   /** The unpacked size that the archive claims, true or not. */
   readonly inflatedBytes: number
+  /** The CRC-32 that the archive claims; 0 where it is left out. */
+  readonly checksum?: number
 }
 
 /** Builds a ZIP archive by hand, which may claim anything about itself. */
@@ -11,7 +13,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, packed, inflatedBytes } of parts) {
+  for (const { name, packed, inflatedBytes, checksum = 0 } of parts) {
     const local = Buffer.alloc(30 + name.length)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(8, 8)
@@ -22,6 +24,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     const entry = Buffer.alloc(46 + name.length)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(checksum, 16)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(inflatedBytes, 24)
     entry.writeUInt16LE(name.length, 28)

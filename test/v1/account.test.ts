@@ -119,7 +119,7 @@ test('a period is a spreadsheet too, in pesos', async () => {
   const pesos = ((await quoteOf(2)) / 100).toFixed(2)
   for (const answer of [await own('shipments.csv'), await ops('shipments.csv')]) {
     assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/)
-    assert.match(answer.text, new RegExp(`^${code},.*,false,${pesos},,${pesos}\r$`, 'm'))
+    assert.match(answer.text, new RegExp(`^${code},.*,false,${pesos},,${pesos},0.00\r$`, 'm'))
   }
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fields } from '../contract/support.ts'
+import { crossOrder, expectStored, type Fields } from '../contract/support.ts'
 import { invite, ownPassword, signIn } from '../people/support.ts'
 import { withPosta } from '../support/posta.ts'
 import { codes, csvSheet } from '../support/sheets.ts'
@@ -119,4 +119,32 @@ test('of a password not even the digest is kept under a key', async () => {
     person.send('POST', '/v1/session/second-factor', { password }, { 'idempotency-key': 'f-1' })
   assert.equal((await ask(ownPassword)).status, 201)
   assert.equal((await ask('otra-clave-cualquiera')).json.code, 'answered-before')
+})
+
+async function orderToPrint(): Promise<string> {
+  const order = crossOrder()
+  await expectStored(posta, order)
+  return String(order['codigoSeguimiento'])
+}
+
+const printsOf = async (code: string) =>
+  (await posta.get(`/v1/shipments/${code}/prints`, bearer(demo.cross.apiKey))).json.prints
+
+test('labels that are printed again under their Idempotency-Key are counted once', async () => {
+  const code = await orderToPrint()
+  const print = (format: string) =>
+    posta.post('/v1/labels', { codes: [code], format }, own('etiquetas-1'))
+  const [first, again] = [await print('zpl'), await print('zpl')]
+  assert.deepEqual([first.status, again.status], [200, 200], again.text)
+  assert.equal(again.text, first.text)
+  assertProblem(await print('A4'), 409)
+  assert.equal(await printsOf(code), 1)
+})
+
+test('so are those that the carrier prints to pick the goods', async () => {
+  const code = await orderToPrint()
+  const headers = bearer(posta.opsToken, { 'idempotency-key': 'picking-1' })
+  const print = () => posta.post('/ops/v1/labels/picking', { codes: [code] }, headers)
+  assert.deepEqual([(await print()).status, (await print()).status], [200, 200])
+  assert.equal(await printsOf(code), 1)
 })

@@ -179,6 +179,29 @@ describe('POST /v1/orders', () => {
     assert.equal(wrong.json.code, 'branch-unknown')
   })
 
+  test('tells of a pick-up point and of an address in its own names', async () => {
+    const english = { ...own, 'accept-language': 'en' }
+    const { pickupPoint: _none, ...without } = order({ service: 'F', pickupPoint: 'NADA' })
+    const missing = await create(without)
+    assertProblem(missing, 422, 'pickupPoint')
+    assert.match(missing.json.detail, /pickupPoint.*GET \/v1\/pickup-points/)
+    assert.doesNotMatch(missing.text, /prov_codigo|localidad/)
+    assert.match((await create(without, english)).json.detail, /GET \/v1\/pickup-points/)
+    const { address: _gone, ...homeless } = order()
+    assert.match(
+      (await create(homeless, english)).text,
+      /The address is missing: expected an object/,
+    )
+  })
+
+  test('refuses a pick-up point for a home, or one that is no text', async () => {
+    const home = await create(order({ service: 'E', pickupPoint: 'C0001' }))
+    assertProblem(home, 400, 'pickupPoint')
+    assert.match(home.json.detail, /servicios F y G/)
+    assertProblem(await create(order({ service: 'F', pickupPoint: 5 })), 422, 'pickupPoint')
+    assert.equal((await create(order({ service: 'E', pickupPoint: null }))).status, 201)
+  })
+
   test('refuses a taken code with 409 and says since when', async () => {
     const sent = order()
     assert.equal((await create(sent)).status, 201)
@@ -215,7 +238,7 @@ test('validating judges as loading does, with or without a code, and stores noth
 })
 
 describe('POST /v1/orders/batch', () => {
-  const batch = (orders: unknown[], headers = own) =>
+  const batch = (orders: unknown, headers = own) =>
     posta.post('/v1/orders/batch', { orders }, headers)
   let many: ReturnType<typeof order>[]
   before(() => {
@@ -233,11 +256,31 @@ describe('POST /v1/orders/batch', () => {
     assert.equal(three.problem, null)
   })
 
+  test('leaves out only the order that has a field nobody knows', async () => {
+    const { status, json } = await batch([order(), order({ weight: 2 }), order()])
+    assert.equal(status, 200)
+    const [one, two, three] = json.results
+    assert.deepEqual([one.problem, three.problem], [null, null])
+    assert.equal(two.order, null)
+    assert.deepEqual(
+      two.problem.errors.map(({ field }: { field: string }) => field),
+      ['weight'],
+    )
+  })
+
   test('loads five hundred, and refuses one more, or what is no order', async () => {
     const orders = Array.from({ length: 500 }, () => order())
     const { json } = await batch(orders)
     assert.ok(json.results.every(({ problem }: { problem: unknown }) => problem === null))
-    assertProblem(await batch([...orders, order()]), 400, 'orders')
+    const tooMany = await batch([...orders, order()])
+    assertProblem(tooMany, 400, 'orders')
+    const told = 'El campo orders es una lista de 1 a 500 elementos, y llegaron 501.'
+    assert.equal(tooMany.json.detail, told)
+    const none = await batch('nada')
+    assert.equal(none.json.detail, told.replace('llegaron 501', 'no llegó una lista'))
+    const inEnglish = await batch([], { ...own, 'accept-language': 'en' })
+    const english = 'The field orders is a list of 1 to 500 elements, and 0 arrived.'
+    assert.equal(inEnglish.json.detail, english)
     assertProblem(await batch([...many, 'nada']), 400, 'orders[3]')
     assertProblem(await batch([]), 400, 'orders')
   })

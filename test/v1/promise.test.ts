@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { newPiece, recordAll, scan } from '../contract/movements-support.ts'
 import { newCode, opsHeaders } from '../contract/support.ts'
 import { withPosta } from '../support/posta.ts'
@@ -91,10 +91,7 @@ test('lists are filtered by what is late, and by what is not', async () => {
   assert.equal(unread.status, 400)
 })
 
-test('a redirection changes it, and the first one stays known', async () => {
-  const code = await loadToCuyo()
-  await move(code, 'IF', 'AS', 'AR')
-  now += 86_400_000
+async function redirect(code: string): Promise<void> {
   const destination = {
     recipientName: 'Ramiro Ibáñez',
     address: {
@@ -108,6 +105,13 @@ test('a redirection changes it, and the first one stays known', async () => {
   const wish = { kind: 'redirection', destination }
   const rescued = await posta.post(`/v1/orders/${code}/rescue`, wish, own)
   assert.equal(rescued.json.verdict, 'at-once', rescued.text)
+}
+
+test('a redirection changes it, and the first one stays known', async () => {
+  const code = await loadToCuyo()
+  await move(code, 'IF', 'AS', 'AR')
+  now += 86_400_000
+  await redirect(code)
   // It leaves again from the branch in Mendoza, not from the shipper's origin.
   const nearby = { from: '2026-03-05', to: '2026-03-06' }
   assert.deepEqual(await told(code), everywhere(nearby, toCuyo))
@@ -148,16 +152,69 @@ test('events tell it', async () => {
       .map(({ type, data }: { type: string; data: Record<string, unknown> }) => [
         data['state'] ?? type,
         data['promise'],
+        data['promiseBefore'],
       ])
     return facts.length === 7
   })
   assert.deepEqual(facts, [
-    ['PI', toCuyo],
-    ['IF', toCuyo],
-    ['AS', toCuyo],
-    ['AR', toCuyo],
-    ['rescue.requested', undefined],
-    ['DV', null],
-    ['rescue.carried-out', null],
+    ['PI', toCuyo, null],
+    ['IF', toCuyo, null],
+    ['AS', toCuyo, null],
+    ['AR', toCuyo, null],
+    ['rescue.requested', undefined, undefined],
+    ['DV', null, toCuyo],
+    ['rescue.carried-out', null, toCuyo],
   ])
+})
+
+/** The note of the public page on days that have changed, in both languages. */
+async function pageNotes(code: string): Promise<(string | undefined)[]> {
+  const pages = await Promise.all(
+    ['', '/en'].map(async (language) => (await posta.get(`${language}/seguimiento/${code}`)).text),
+  )
+  for (const page of pages) {
+    assert.ok(Buffer.byteLength(page) < 30_000, `${Buffer.byteLength(page)} bytes`)
+    assert.doesNotMatch(page, /Ana Paz|Ramiro|Ibáñez|Perú|850|San Martín/)
+  }
+  return pages.map((page) => /<p class="note change">([^<]*)</.exec(page)?.[1])
+}
+
+describe('the public page', () => {
+  test('tells of no change where there was none', async () => {
+    const code = await loadToCuyo()
+    assert.deepEqual(await pageNotes(code), [undefined, undefined])
+  })
+
+  test('tells the days before and after a redirection, and why', async () => {
+    const code = await loadToCuyo()
+    await move(code, 'IF', 'AS', 'AR')
+    now += 86_400_000
+    await redirect(code)
+    assert.deepEqual(await pageNotes(code), [
+      'Cambió el lugar de entrega: antes llegaba entre el viernes 06/03 y el lunes 09/03, ' +
+        'ahora entre el jueves 05/03 y el viernes 06/03.',
+      'The place of delivery changed: it was to arrive between Friday 6 Mar and Monday 9 Mar, ' +
+        'and now arrives between Thursday 5 Mar and Friday 6 Mar.',
+    ])
+    await move(code, 'MA', 'LD', 'DL')
+    assert.deepEqual(await pageNotes(code), [undefined, undefined])
+  })
+
+  test('tells what was promised of a return and of a cancelled order', async () => {
+    const back = await loadToCuyo()
+    await move(back, 'IF', 'AS', 'AR')
+    await posta.post(`/v1/orders/${back}/rescue`, { kind: 'return' }, own)
+    assert.deepEqual(await pageNotes(back), [
+      'Iba a llegar entre el viernes 06/03 y el lunes 09/03. ' +
+        'Ya no se entrega: vuelve a quien lo envió.',
+      'It was to arrive between Friday 6 Mar and Monday 9 Mar. ' +
+        'It is no longer delivered: it goes back to who sent it.',
+    ])
+    const cancelled = await loadToCuyo()
+    await posta.post(`/v1/orders/${cancelled}/cancellation`, {}, own)
+    assert.deepEqual(await pageNotes(cancelled), [
+      'Iba a llegar entre el viernes 06/03 y el lunes 09/03.',
+      'It was to arrive between Friday 6 Mar and Monday 9 Mar.',
+    ])
+  })
 })

@@ -45,9 +45,12 @@ describe('cancelling an order', () => {
     test(`after ${checks || 'PI'} it is ${verdict}, and a dry run says so before`, async () => {
       const code = await pieceAfter(checks)
       const expected = { trackingCode: code, verdict, held }
-      assert.deepEqual((await cancel(code, { dryRun: true })).json, { ...expected, dryRun: true })
+      const { price, ...told } = (await cancel(code, { dryRun: true })).json
+      assert.deepEqual(told, { ...expected, dryRun: true })
+      // Only a way back has a price.
+      assert.equal(price?.totalCents > 0, verdict === 'returned')
       assert.equal((await orderOf(code)).cancelledAt, null)
-      assert.deepEqual((await cancel(code)).json, { ...expected, dryRun: false })
+      assert.deepEqual((await cancel(code)).json, { ...expected, price, dryRun: false })
       assert.equal((await orderOf(code)).cancelledAt !== null, verdict === 'withdrawn')
     })
 
@@ -79,6 +82,18 @@ describe('rescuing an order', () => {
     }
   })
 
+  test('is listed to the shipper who asked for it, and to no other', async () => {
+    const code = await pieceAfter('IF AS')
+    await rescue(code, { kind: 'redirection', destination: elsewhere })
+    const listed = async (headers: Record<string, string>, filter: string) => {
+      const { json } = await posta.get(`/v1/rescues?trackingCode=${code}${filter}`, headers)
+      return json.items.map(({ state }: { state: string }) => state)
+    }
+    assert.deepEqual(await listed(own, ''), ['pending'])
+    assert.deepEqual(await listed(own, '&state=done'), [])
+    assert.deepEqual(await listed(bearer(demo.ware.apiKey), ''), [])
+  })
+
   test('shows where a redirected order goes', async () => {
     const code = await pieceAfter('IF AS AR')
     await rescue(code, { kind: 'redirection', destination: { ...elsewhere, notes: 'Timbre 2' } })
@@ -88,7 +103,9 @@ describe('rescuing an order', () => {
   })
 
   test('is refused by state, without a destination, and for what is not there', async () => {
-    assertProblem(await rescue(await pieceAfter(''), { kind: 'return' }), 422)
+    const unloaded = await rescue(await pieceAfter(''), { kind: 'return' })
+    assertProblem(unloaded, 422)
+    assert.match(unloaded.json.detail, /desde que lo tenemos.*antes, se cancela/)
     const early = await rescue(await pieceAfter('IF'), {
       kind: 'redirection',
       destination: elsewhere,

@@ -17,7 +17,8 @@ describe('building the pages', () => {
   const write = (text: string) => writeFileSync(join(project, 'web', 'main.tsx'), text)
   before(async () => {
     project = await mkdtemp(join(tmpdir(), 'posta-build-'))
-    mkdirSync(join(project, 'web'))
+    mkdirSync(join(project, 'web', 'api'), { recursive: true })
+    writeFileSync(join(project, 'web', 'api', 'early.ts'), 'export const early = performance.now()')
     writeFileSync(join(project, 'package-lock.json'), '{}')
     write("document.title = 'one'")
   })
@@ -54,6 +55,16 @@ describe('building the pages', () => {
     write("document.title = 'three'")
     symlinkSync('pid:999999999', join(cache(), `${sourceHash(project)}.lock`))
     assert.ok(existsSync(await ensureBuilt(project)))
+  })
+
+  test('ends when the service stops, and leaves nothing behind', async () => {
+    write("document.title = 'four'")
+    const stopping = new AbortController()
+    const building = ensureBuilt(project, stopping.signal)
+    stopping.abort()
+    await assert.rejects(building)
+    assert.ok(!existsSync(join(cache(), sourceHash(project))))
+    assert.ok(!existsSync(join(cache(), `${sourceHash(project)}.lock`)))
   })
 
   test('that fails says why and leaves nothing behind', async () => {

@@ -3,20 +3,20 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
   batchSize,
-  countShift,
   judgeReply,
+  type KeptAnswer,
+  type KeptCall,
+  type KeptDeed,
   type KeptScan,
+  nextRequest,
   nextTime,
   pauseSeconds,
   type QueueStore,
   type Reply,
-  readBefore,
-  readCode,
-  type ScanAnswer,
   settle,
-  undoable,
-} from '../../web/console/escanear/queue.ts'
-import { sendQueue } from '../../web/console/escanear/sending.ts'
+} from '../../web/api/kept.ts'
+import { sendQueue } from '../../web/api/kept-sending.ts'
+import { countShift, readBefore, readCode, undoable } from '../../web/console/escanear/queue.ts'
 
 const sender = { owner: 'testing:per_1', person: 'per_1', base: '' }
 
@@ -26,9 +26,15 @@ function scanOf(seq: number, changes: Partial<KeptScan> = {}): KeptScan {
   return { ...place, ...fresh, id: `s-${seq}`, at: 1_000 + seq, seq, ...changes }
 }
 
+function callOf(seq: number): KeptCall {
+  const about = { kind: 'measurement', path: '/measurements', body: {} } as const
+  const { id, owner, code, at, isHeld, state, tries } = scanOf(seq)
+  return { ...about, id, owner, code, at, isHeld, state, tries, seq }
+}
+
 /** A queue in memory, as IndexedDB keeps it. */
-function memoryQueue(scans: readonly KeptScan[]): QueueStore & { readonly all: KeptScan[] } {
-  const all = [...scans]
+function memoryQueue(deeds: readonly KeptDeed[]): QueueStore & { readonly all: KeptDeed[] } {
+  const all = [...deeds]
   return {
     all,
     add: () => Promise.reject(new Error('nothing is added')),
@@ -49,13 +55,13 @@ type Fate = 'answered' | 'answer-lost' | 'no-network' | 'busy' | 'too-many' | 's
 function fakeService(fates: readonly Fate[]) {
   const stored = new Map<string, number>()
   const turns = fates.values()
-  const post = async (_to: unknown, scans: readonly KeptScan[]): Promise<Reply> => {
+  const post = async (_to: unknown, scans: readonly KeptDeed[]): Promise<Reply> => {
     const fate = turns.next().value ?? 'answered'
     if (fate === 'no-network') return { status: 0, body: undefined }
     if (fate === 'busy') return { status: 503, body: undefined }
     if (fate === 'too-many') return { status: 429, body: {}, retrySeconds: 7 }
     if (fate === 'signed-out') return { status: 401, body: {} }
-    const results = scans.map(({ id, at }): ScanAnswer => {
+    const results = scans.map(({ id, at }): KeptAnswer => {
       const before = stored.get(id)
       if (before === undefined) stored.set(id, at)
       const previous = { at: new Date(at).toISOString(), by: 'person:per_1 Ana' }
@@ -84,7 +90,7 @@ describe('the queue of a scan station', () => {
         const queue = memoryQueue(scans)
         const { stored, post } = fakeService(turns)
         const shown: string[] = []
-        const onAnswered = (some: readonly KeptScan[]) => shown.push(...some.map(({ id }) => id))
+        const onAnswered = (some: readonly KeptDeed[]) => shown.push(...some.map(({ id }) => id))
         let stops = 0
         while ((await sendQueue(sender, { store: queue, onAnswered, post })) !== 'empty') stops += 1
         assert.ok(stops <= turns.length)
@@ -114,7 +120,7 @@ describe('the queue of a scan station', () => {
 
   test('finds the one scan that spoils a request, and keeps the others', async () => {
     const queue = memoryQueue([scanOf(1), scanOf(2, { code: '!' }), scanOf(3)])
-    const post = async (_to: unknown, scans: readonly KeptScan[]): Promise<Reply> =>
+    const post = async (_to: unknown, scans: readonly KeptDeed[]): Promise<Reply> =>
       scans.some(({ code }) => code === '!')
         ? { status: 400, body: { detail: 'No se entiende.' } }
         : { status: 200, body: { results: scans.map(() => ({ status: 'recorded' })) } }
@@ -128,26 +134,60 @@ describe('the queue of a scan station', () => {
   })
 
   test('keeps what it sent until there is an answer', () => {
+    const two = [scanOf(1), scanOf(2)]
     for (const status of [0, 404, 408, 429, 500, 502, 503])
-      assert.equal(judgeReply({ status, body: {} }, 2).kind, 'wait', String(status))
-    assert.equal(judgeReply({ status: 401, body: {} }, 2).kind, 'signed-out')
-    assert.equal(judgeReply({ status: 409, body: {} }, 2).kind, 'signed-out')
-    assert.equal(judgeReply({ status: 403, body: {} }, 2).kind, 'not-allowed')
-    assert.equal(judgeReply({ status: 200, body: '<html>' }, 1).kind, 'wait')
-    assert.equal(judgeReply({ status: 200, body: { results: [] } }, 1).kind, 'wait')
-    const limited = judgeReply({ status: 429, body: {}, retrySeconds: 9 }, 1)
+      assert.equal(judgeReply({ status, body: {} }, two).kind, 'wait', String(status))
+    assert.equal(judgeReply({ status: 401, body: {} }, two).kind, 'signed-out')
+    assert.equal(
+      judgeReply({ status: 409, body: { code: 'person-changed' } }, two).kind,
+      'signed-out',
+    )
+    assert.equal(judgeReply({ status: 403, body: {} }, two).kind, 'not-allowed')
+    assert.equal(judgeReply({ status: 200, body: '<html>' }, [scanOf(1)]).kind, 'wait')
+    assert.equal(judgeReply({ status: 200, body: { results: [] } }, [scanOf(1)]).kind, 'wait')
+    const limited = judgeReply({ status: 429, body: {}, retrySeconds: 9 }, [scanOf(1)])
     assert.deepEqual(limited, { kind: 'wait', seconds: 9 })
   })
 
+  test('sends calls alone, in their place among the scans', async () => {
+    const deeds = [scanOf(1), scanOf(2), callOf(3), callOf(4), scanOf(5)]
+    const queue = memoryQueue(deeds)
+    const sent: string[][] = []
+    const post = async (_to: unknown, some: readonly KeptDeed[]): Promise<Reply> => {
+      sent.push(some.map(({ id }) => id))
+      const results = some.map(() => ({ status: 'recorded' }))
+      return 'path' in (some[0] ?? {})
+        ? { status: 201, body: { status: 'recorded' } }
+        : { status: 200, body: { results } }
+    }
+    assert.equal(await sendQueue(sender, { store: queue, post }), 'empty')
+    assert.deepEqual(sent, [['s-1', 's-2'], ['s-3'], ['s-4'], ['s-5']])
+    assert.deepEqual(nextRequest([]), [])
+  })
+
+  test('refuses a call by itself, and waits for one that is under way', () => {
+    const kindOf = (status: number, code = '') =>
+      judgeReply({ status, body: { code, detail: 'No.' } }, [callOf(1)]).kind
+    for (const status of [400, 403, 404, 409, 422]) assert.equal(kindOf(status), 'answered')
+    assert.equal(kindOf(409, 'request-in-progress'), 'wait')
+    assert.equal(kindOf(409, 'person-changed'), 'signed-out')
+    assert.equal(kindOf(403, 'foreign-page'), 'not-allowed')
+    assert.equal(kindOf(503), 'wait')
+    const body = { detail: 'No se registró.', errors: [{ field: 'x', detail: 'Falta.' }] }
+    const verdict = judgeReply({ status: 400, body }, [callOf(1)])
+    assert.ok(verdict.kind === 'answered')
+    assert.equal(verdict.answers[0]?.reason, 'No se registró. Falta.')
+  })
+
   test('leaves to people what was refused when nobody looked, and nothing else', () => {
-    const refused: ScanAnswer = { status: 'refused', reason: 'No va.' }
+    const refused: KeptAnswer = { status: 'refused', reason: 'No va.' }
     const seen = settle(scanOf(1, { tries: 1 }), refused, 1_500)
     assert.equal(seen.state, 'done')
     assert.equal(settle(scanOf(1, { tries: 2 }), refused, 1_500).state, 'refused')
     assert.equal(settle(scanOf(1, { isHeld: true, tries: 1 }), refused, 1_500).state, 'refused')
     assert.equal(settle(scanOf(1, { tries: 1 }), refused, 60_000).state, 'refused')
     const previous = { at: new Date(5).toISOString(), by: 'x' }
-    const twice: ScanAnswer = { ...refused, previous }
+    const twice: KeptAnswer = { ...refused, previous }
     assert.equal(settle(scanOf(1, { tries: 2 }), twice, 60_000).state, 'done')
   })
 

@@ -83,12 +83,12 @@ describe('the built files', () => {
       assert.equal((await posta.get(`/web/${name}`)).status, 404)
   })
 
-  test('have the service worker of the scan station, which rules that page alone', async () => {
+  test('have the service worker of pages of the floor, which rules those of the console alone', async () => {
     for (const base of ['', '/testing', '/production']) {
       const { status, headers, text } = await posta.get(`${base}/consola/escanear/worker.js`)
       assert.equal(status, 200)
       assert.match(headers.get('content-type') ?? '', /^text\/javascript/)
-      assert.equal(headers.get('service-worker-allowed'), `${base}/consola/escanear`)
+      assert.equal(headers.get('service-worker-allowed'), `${base}/consola/`)
       assert.equal(headers.get('cache-control'), 'no-cache')
       assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'/)
       // It stands at an address without its neighbours.

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { place } from '../place.ts'
-import { chosenAccount } from './account.ts'
+import { fetchEarly, headersOfCall } from './early.ts'
 import { noAnswer, readFailure } from './failure.ts'
 import type { Paths as OpsPaths } from './made/ops.ts'
 import type { Paths as V1Paths } from './made/v1.ts'
@@ -8,11 +8,7 @@ import type { Paths as V1Paths } from './made/v1.ts'
 /** Every call goes through here: it says that a page sends it, and turns refusals into errors. */
 const manners: Middleware = {
   onRequest({ request }) {
-    request.headers.set('x-posta-csrf', '1')
-    // Sentences that the service writes are read in the language of the page.
-    request.headers.set('accept-language', document.documentElement.lang.slice(0, 2) || 'es')
-    const account = chosenAccount()
-    if (account !== undefined) request.headers.set('x-posta-account', account)
+    for (const [name, value] of Object.entries(headersOfCall())) request.headers.set(name, value)
     return request
   },
   async onResponse({ response, schemaPath }) {
@@ -28,11 +24,18 @@ const manners: Middleware = {
 /** What the rows of both APIs take and answer, for types of a page's own. */
 export type { OpsPaths, V1Paths }
 
+/** What a path answers to GET. */
+export type Answer<Paths, Path extends keyof Paths> = Paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+}
+  ? Body
+  : never
+
 /** The shippers' API: `await dataOf(v1.GET('/orders/{trackingCode}', { params }))`. */
-export const v1 = createClient<V1Paths>({ baseUrl: `${place.base}/v1` })
+export const v1 = createClient<V1Paths>({ baseUrl: `${place.base}/v1`, fetch: fetchEarly })
 
 /** The carrier's API. */
-export const ops = createClient<OpsPaths>({ baseUrl: `${place.base}/ops/v1` })
+export const ops = createClient<OpsPaths>({ baseUrl: `${place.base}/ops/v1`, fetch: fetchEarly })
 
 v1.use(manners)
 ops.use(manners)

@@ -1,21 +1,48 @@
-import { areaOf, place } from '../place.ts'
+import { areaOf, place, signedInPaths } from '../place.ts'
 import { chosenAccount } from './account.ts'
 
 /**
- * Asks who signed in before the rest of the program has run: no screen can be drawn without it.
- * The first import of `main.tsx`.
+ * Asks for what the first screen shows while the rest of the program is still on its way: who
+ * signed in, and the calls that the document names. A script of its own, which runs first; the
+ * client takes the answers from here.
  */
 const path = location.pathname.slice(place.base.length)
-const address = `${place.base}/${areaOf(path) === 'portal' ? 'v1' : 'ops/v1'}/session`
-const account = chosenAccount()
+const face = areaOf(path) === 'portal' ? 'v1' : 'ops/v1'
+const calls = (document.documentElement.dataset['firstCalls'] ?? '').split(' ').filter(Boolean)
 
-let early: Promise<Response> | undefined = /^\/(portal|consola|reparto)/.test(path)
-  ? fetch(address, account === undefined ? {} : { headers: { 'x-posta-account': account } })
-  : undefined
+const answers = new Map<string, Promise<Response>>(
+  (signedInPaths.test(path) ? ['/session', ...calls] : []).map((call) => {
+    const address = `${place.base}/${face}${call}`
+    return [location.origin + address, fetchWhole(address)]
+  }),
+)
 
-/** Answers the first request of the session with what was asked before. */
-export function fetchSession(request: Request): Promise<Response> {
-  const asked = new URL(request.url).pathname === address ? early : undefined
-  early = undefined
+/** An answer that nobody asks for in the end keeps no connection open. */
+async function fetchWhole(address: string): Promise<Response> {
+  const answer = await fetch(address, { headers: headersOfCall() })
+  const body = await answer.arrayBuffer()
+  return new Response(body.byteLength === 0 ? null : body, answer)
+}
+
+/** What every call tells the service. */
+export function headersOfCall(): Record<string, string> {
+  const account = chosenAccount()
+  return {
+    'x-posta-csrf': '1',
+    // Sentences that the service writes are read in the language of the page.
+    'accept-language': document.documentElement.lang.slice(0, 2) || 'es',
+    ...(account === undefined ? {} : { 'x-posta-account': account }),
+  }
+}
+
+/** What was asked before is no news for long, and none after a change. */
+const freshMs = 10_000
+setTimeout(() => answers.clear(), freshMs)
+
+/** Answers the first request of a call with what was asked before. */
+export function fetchEarly(request: Request): Promise<Response> {
+  if (request.method !== 'GET') answers.clear()
+  const asked = answers.get(request.url)
+  answers.delete(request.url)
   return asked?.catch(() => fetch(request)) ?? fetch(request)
 }

@@ -23,6 +23,20 @@ export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && 'requestId' in error && 'fields' in error
 }
 
+export function isNotFound(error: unknown): boolean {
+  return isFailure(error) && error.status === 404
+}
+
+/** Null is what the service does not have. */
+export async function orNull<Data>(call: Promise<Data>): Promise<Data | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
 export async function readFailure(response: Response): Promise<Failure> {
   const problem = await readProblem(response)
   const detail = text(problem['detail']) ?? `HTTP ${response.status}`
@@ -47,6 +61,16 @@ export function noAnswer(cause: unknown): Failure {
     requestId: undefined,
     retrySeconds: undefined,
     problem: {},
+  })
+}
+
+/** A change that was kept, sent and refused. */
+export function refusal(reason: string, body: unknown): Failure {
+  const problem = typeof body === 'object' && body !== null ? body : {}
+  return Object.assign(noAnswer(undefined), {
+    message: reason,
+    status: 422,
+    problem: problem as Record<string, unknown>,
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Files are fetched and then saved, not linked to: the call says for which account it is, and what
- * it refuses is shown on the page.
+ * Files of an account are fetched and then saved, not linked to: the call says for which account it
+ * is, and what it refuses is shown on the page.
  */
 
 interface FileAnswer {
@@ -18,6 +18,29 @@ export async function saveFile(call: Promise<FileAnswer>, otherwise: string): Pr
   link.click()
   // The browser reads it after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves a file of any size straight from its address: it is never whole in the page's memory. */
+export function saveFrom(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+/** Shows what such a call answers in a tab of its own. */
+export async function showFile(call: () => Promise<FileAnswer>): Promise<void> {
+  // Opened at once: after the answer, browsers take it for a window that nobody asked for.
+  const tab = window.open('', '_blank')
+  try {
+    const { data } = await call()
+    const address = URL.createObjectURL(data as Blob)
+    if (tab) tab.location.href = address
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
 }
 
 function nameOf(response: Response): string | undefined {

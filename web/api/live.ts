@@ -1,21 +1,35 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { place } from '../place.ts'
+import { areaOf, place } from '../place.ts'
+import { followedKeys, isAbout } from './live-keys.ts'
+import { openStream, type Stream, type StreamEvent } from './stream.ts'
 import { type WorkCounts, workCountsQuery } from './work-list.ts'
 
 /** Without the stream what it tells is asked for, so often. */
 const pollMs = 30_000
 
+/** A busy account moves all day: its pages look again no more often than this. */
+const restMs = 5_000
+
+/** The first screen asks for what it shows before it follows it. */
+const firstMs = 300
+const changeMs = 50
+
+/** What was read before a topic was followed may be so old: screens show what they knew. */
+const readBeforeMs = 10_000
+
 /** What the parts of the page follow, and how many of them do. */
 const wanted = new Map<string, number>()
-let stream: EventSource | undefined
+/** Since when changes of a topic may have gone unseen; 0 on the first screen, which read nothing. */
+const unseenSince = new Map<string, number>()
+let stream: Stream | undefined
 let followed = ''
 let changing: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps what is shown up to date: `work-list`, `movements`, `shipment:MM-004512`. A page has one
- * stream for all its parts, which the browser resumes after a break. While there is none, the page
- * asks from time to time.
+ * Keeps what is shown up to date: `work-list`, `movements`, `shipment:MM-004512` in the console,
+ * `shipments` and `shipment:MM-004512` in the portal. A page has one stream for all its parts, which
+ * is resumed after a break. While there is none, the page asks from time to time.
  */
 export function useLive(topics: readonly string[]): void {
   const queries = useQueryClient()
@@ -25,7 +39,7 @@ export function useLive(topics: readonly string[]): void {
     const names = asked.split(',')
     count(names, 1, queries)
     const polling = setInterval(() => {
-      if (stream?.readyState === EventSource.OPEN) return
+      if (stream?.isOpen()) return
       for (const topic of names) ask(queries, topic)
     }, pollMs)
     return () => {
@@ -38,41 +52,78 @@ export function useLive(topics: readonly string[]): void {
 function count(names: readonly string[], change: 1 | -1, queries: QueryClient): void {
   for (const name of names) {
     const left = (wanted.get(name) ?? 0) + change
+    if (!unseenSince.has(name)) unseenSince.set(name, stream ? readBefore() : 0)
     if (left > 0) wanted.set(name, left)
     else wanted.delete(name)
   }
   // A change of screen lets go of topics and follows others at the same moment.
   clearTimeout(changing)
-  changing = setTimeout(() => reopen(queries), 50)
+  changing = setTimeout(() => reopen(queries), stream ? changeMs : firstMs)
+}
+
+function area() {
+  return areaOf(location.pathname.slice(place.base.length))
 }
 
 function reopen(queries: QueryClient): void {
   const names = [...wanted.keys()].sort()
   if (names.join(',') === followed) return
+  leave()
   followed = names.join(',')
-  stream?.close()
-  stream = undefined
   if (names.length === 0) return
+  const face = area() === 'portal' ? 'v1' : 'ops/v1'
   const search = new URLSearchParams({ topics: followed })
-  stream = new EventSource(`${place.base}/ops/v1/stream?${search}`)
-  for (const name of names)
-    stream.addEventListener(name, (event) => tell(queries, name, String(event.data)))
+  stream = openStream(`${place.base}/${face}/stream?${search}`, (event) => tell(queries, event))
 }
 
-function tell(queries: QueryClient, topic: string, data: string): void {
-  if (topic !== 'work-list') return ask(queries, topic)
-  const { total, unowned, kinds } = JSON.parse(data) as WorkCounts
+/** When what is shown now may have been read at the earliest. */
+function readBefore(): number {
+  return Math.max(0, performance.now() - readBeforeMs)
+}
+
+/** Closes the stream; what it told until now was seen. */
+function leave(): void {
+  if (stream?.isOpen()) for (const name of followed.split(',')) unseenSince.set(name, readBefore())
+  for (const name of unseenSince.keys()) if (!wanted.has(name)) unseenSince.delete(name)
+  stream?.close()
+  stream = undefined
+}
+
+/** Whether a topic changed after what is shown of it was read, and before it was followed. */
+function wasMissed(name: string, data: string): boolean {
+  const { changedMsAgo } = JSON.parse(data) as { changedMsAgo?: number }
+  const unseenMs = performance.now() - (unseenSince.get(name) ?? 0)
+  return changedMsAgo !== undefined && changedMsAgo < unseenMs
+}
+
+function tell(queries: QueryClient, { name, data, isFirst }: StreamEvent): void {
+  if (name !== 'work-list')
+    return isFirst && !wasMissed(name, data) ? undefined : ask(queries, name)
+  const { total, unowned, kinds, mark } = JSON.parse(data) as WorkCounts
   queries.setQueryData(workCountsQuery.queryKey, (counts) => ({
     mine: counts?.mine ?? 0,
     total,
     unowned,
     kinds,
+    mark,
   }))
 }
 
-/** Queries begin with the word of what they are about. */
+const askedAt = new Map<string, number>()
+const waiting = new Set<string>()
+
+/** Reads again what is shown of a topic: at once, or when the page has rested or is looked at. */
 function ask(queries: QueryClient, topic: string): void {
-  const [name = '', code] = topic.split(':')
-  const queryKey = name === 'work-list' ? workCountsQuery.queryKey : code ? [name, code] : [name]
-  void queries.invalidateQueries({ queryKey })
+  if (waiting.has(topic)) return
+  waiting.add(topic)
+  const rest = topic === 'shipments' ? restMs : 0
+  const wait = Math.max(0, (askedAt.get(topic) ?? -rest) + rest - performance.now())
+  const read = () => {
+    if (document.hidden) return document.addEventListener('visibilitychange', read, { once: true })
+    waiting.delete(topic)
+    askedAt.set(topic, performance.now())
+    for (const queryKey of followedKeys(topic))
+      void queries.invalidateQueries({ queryKey, predicate: isAbout(topic) })
+  }
+  setTimeout(read, wait)
 }

@@ -1,6 +1,5 @@
 import type { Role } from '../page.ts'
 import { dataOf, ops, v1 } from './client.ts'
-import { fetchSession } from './early.ts'
 
 /** The rows of the session itself, which both APIs have. */
 
@@ -12,12 +11,12 @@ export interface Credentials {
   readonly email: string
   readonly password: string
   readonly code?: string
+  readonly keep?: boolean
 }
 
 /** Who signed in, with what they are in one of the APIs. */
 export async function readSession(face: 'v1' | 'ops') {
-  const options = { fetch: fetchSession }
-  return dataOf(face === 'v1' ? v1.GET('/session', options) : ops.GET('/session', options))
+  return dataOf(face === 'v1' ? v1.GET('/session') : ops.GET('/session'))
 }
 
 export async function signIn(credentials: Credentials): Promise<Session> {

@@ -29,6 +29,11 @@ export function addDays(day: string, count: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
+/** How many days later another day is. */
+export function daysBetween(day: string, later: string): number {
+  return Math.round((Date.parse(`${later}T12:00Z`) - Date.parse(`${day}T12:00Z`)) / 86_400_000)
+}
+
 /** `17/11/2026` of a day or a moment. */
 export function dateText(moment: Moment): string {
   const [year, month, day] = isDay(moment) ? moment.split('-') : dayOf(moment).split('-')
@@ -131,6 +136,38 @@ export function longDay(day: string, language: Language): string {
   const month = months[language][Number(day.slice(5, 7)) - 1]
   const weekday = capitalized(dayName(day, language))
   return language === 'es' ? `${weekday} ${date} de ${month}` : `${weekday} ${date} ${month}`
+}
+
+/** `del 4 al 17 de noviembre`, `from 30 October to 17 November`; one day is `el 17 de noviembre`. */
+export function daysText(from: string, to: string, language: Language): string {
+  const monthOf = (day: string) => months[language][Number(day.slice(5, 7)) - 1] ?? ''
+  const dateOf = (day: string) => Number(day.slice(8, 10))
+  const whole = (day: string) =>
+    language === 'es' ? `${dateOf(day)} de ${monthOf(day)}` : `${dateOf(day)} ${monthOf(day)}`
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = isOneMonth ? dateOf(from) : whole(from)
+  if (language === 'es') return from === to ? `el ${whole(to)}` : `del ${first} al ${whole(to)}`
+  return from === to ? whole(to) : `from ${first} to ${whole(to)}`
+}
+
+/** `Hoy, martes 17/11`, `Lunes 16/11`: above what happened on a day. */
+export function dayHeading(day: string, language: Language): string {
+  const name = dayName(day, language)
+  if (day === today()) return `${capitalized(near[language][0])}, ${name} ${shortDate(day)}`
+  const date = day.slice(0, 4) === today().slice(0, 4) ? shortDate(day) : dateText(day)
+  return `${capitalized(name)} ${date}`
+}
+
+/** `hoy, 08:12`, `sá 14/11, 09:02`: below a station. */
+export function stationMoment(moment: Moment, language: Language): string {
+  return `${stationDay(dayOf(moment), language)}, ${timeText(moment)}`
+}
+
+/** `hoy`, `sá 14/11`; with the year where it is another. */
+export function stationDay(day: string, language: Language): string {
+  if (day === today()) return near[language][0]
+  const date = day.slice(0, 4) === today().slice(0, 4) ? shortDate(day) : dateText(day)
+  return `${dayName(day, language).slice(0, 2)} ${date}`
 }
 
 /** `martes`, `Tuesday` */

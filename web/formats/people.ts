@@ -9,3 +9,8 @@ export function initials(name: string): string {
 export function operatorName(operator: string): string {
   return operator.replace(/^person:\S+ /, '')
 }
+
+/** `33.870.144`, as documents are written; others as they are. */
+export function documentText(number: string): string {
+  return /^\d{7,8}$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number
+}

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { dataOf, v1 } from '../api/client.ts'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { dataOf, ops, v1 } from '../api/client.ts'
 import { pages } from '../pages.ts'
 import { useGo } from '../parts/address.ts'
 import { StateBadge } from '../parts/badge.tsx'
@@ -12,6 +20,7 @@ import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import { usePageActions } from './page-actions.ts'
 import { useMaySee, useSession } from './session.tsx'
+import type { TypedAhead } from './typed-ahead.ts'
 
 interface Entry {
   readonly id: string
@@ -23,17 +32,25 @@ interface Entry {
 }
 
 /** Ctrl-K: codes, people, pages and actions. A whole code and Enter opens it. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ ahead, onClose }: { ahead: TypedAhead; onClose: () => void }) {
   const words = useWords(houseWords)
   const go = useGo()
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const entries = useEntries(text.trim())
+  const [isAwaited, setAwaited] = useState(false)
+  const { entries, isSettled } = useEntries(text.trim())
   useEffect(() => {
     const shown = dialog.current
     if (shown?.isConnected && !shown.open) shown.showModal()
+    const early = ahead.take()
+    if (early.text !== '') setText(early.text)
+    if (early.isEntered) setAwaited(true)
+  }, [ahead])
+  // Closed while it is still in the page, it gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current
     return () => shown?.close()
   }, [])
   const open = (entry: Entry | undefined, aside: boolean) => {
@@ -45,10 +62,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     go(entry.path)
   }
+  useEffect(() => {
+    if (!isAwaited || !isSettled) return
+    setAwaited(false)
+    open(entries[0], false)
+  })
+  const onEnter = (aside: boolean) => {
+    // Who types a code at once and presses Enter means that code, not what was found before it.
+    if (at === 0 && !isSettled && !aside) setAwaited(true)
+    else open(entries[at], aside)
+  }
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setAt((at + step + entries.length) % Math.max(1, entries.length))
-    if (event.key === 'Enter') open(entries[at], event.ctrlKey || event.metaKey)
+    if (event.key === 'Enter') onEnter(event.ctrlKey || event.metaKey)
     if (step !== 0 || event.key === 'Enter') event.preventDefault()
   }
   const groups = [...new Set(entries.map(({ group }) => group))]
@@ -79,6 +106,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setAt(0)
+            setAwaited(false)
           }}
           onKeyDown={onKey}
         />
@@ -126,15 +154,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useEntries(text: string): readonly Entry[] {
+interface Found {
+  readonly entries: readonly Entry[]
+  /** Whether they are the answer to what is typed now. */
+  readonly isSettled: boolean
+}
+
+function useEntries(text: string): Found {
   const words = useWords(houseWords)
   const language = useLanguage()
   const area = areaOf(useLocation().pathname)
   const maySee = useMaySee()
   const actions = usePageActions()
-  const shipments = useShipments(text, area)
+  const { entries: shipments, isSettled } = useShipments(text, area)
   const fits = (title: string) => plain(title).includes(plain(text))
-  return [
+  const entries = [
     ...shipments,
     ...actions
       .filter(({ title }) => fits(title[language]))
@@ -157,26 +191,26 @@ function useEntries(text: string): readonly Entry[] {
         inner: <span className="grow">{title[language]}</span>,
       })),
   ]
+  return { entries, isSettled }
 }
 
-/** Shipments that fit what is typed; the address of a whole code is known without asking. */
-function useShipments(text: string, area: 'portal' | 'consola'): readonly Entry[] {
+/** Shipments that fit what is typed; the carrier's people find bags, cages and trips, too. */
+function useShipments(text: string, area: 'portal' | 'consola'): Found {
   const words = useWords(houseWords)
-  const { reads, scopes } = useSession()
-  const mayLook = [...reads, ...scopes].includes('orders:read')
-  const { data } = useQuery({
-    queryKey: ['palette', text],
-    queryFn: () => dataOf(v1.GET('/orders', { params: { query: { q: text, limit: 6 } } })),
-    enabled: text.length >= 2 && area === 'portal' && mayLook,
+  const isAsked = useMayLook(area) && text.length >= 2
+  const { data, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['palette', area, text],
+    queryFn: () => findShipments(text, area),
+    enabled: isAsked,
     placeholderData: (before) => before,
     retry: false,
   })
-  if (text.length < 2) return []
-  return (data?.items ?? []).map((order) => ({
+  if (text.length < 2) return { entries: [], isSettled: true }
+  const shipments = wholeCodeFirst(data?.items ?? [], text).map((order) => ({
     id: order.trackingCode,
     group: words.paletteShipments,
-    path: `/portal/envios/${encodeURIComponent(order.trackingCode)}`,
-    icon: 'cube',
+    path: `/${area}/envios/${encodeURIComponent(order.trackingCode)}`,
+    icon: 'cube' as const,
     inner: (
       <>
         <span className="code">{order.trackingCode}</span>
@@ -187,6 +221,41 @@ function useShipments(text: string, area: 'portal' | 'consola'): readonly Entry[
     ),
     hint: <StateBadge state={order.cancelledAt ? 'XX' : order.state} />,
   }))
+  const containers = area === 'consola' ? containerEntry(text, words.paletteContainers) : []
+  return {
+    entries: [...containers, ...shipments],
+    isSettled: !isAsked || containers.length > 0 || !(isPending || isPlaceholderData),
+  }
+}
+
+function wholeCodeFirst<Item extends { readonly trackingCode: string }>(
+  items: readonly Item[],
+  text: string,
+): readonly Item[] {
+  const isWhole = ({ trackingCode }: Item) => plain(trackingCode) === plain(text)
+  return [...items.filter(isWhole), ...items.filter((item) => !isWhole(item))]
+}
+
+function findShipments(text: string, area: 'portal' | 'consola') {
+  const params = { query: { q: text, limit: 6 } }
+  return area === 'portal'
+    ? dataOf(v1.GET('/orders', { params }))
+    : dataOf(ops.GET('/orders', { params }))
+}
+
+function useMayLook(area: 'portal' | 'consola'): boolean {
+  const { reads, scopes, membership } = useSession()
+  if (area === 'portal') return [...reads, ...scopes].includes('orders:read')
+  return ['administrator', 'executive', 'branch', 'reader'].includes(membership.role)
+}
+
+/** The address of a whole code is known without asking. */
+function containerEntry(text: string, group: string): readonly Entry[] {
+  const code = text.trim().toUpperCase()
+  if (!/^[BJV]\.\d{8,12}$/.test(code)) return []
+  const page = code.startsWith('V') ? 'viajes' : 'contenedores'
+  const inner = <span className="code grow">{code}</span>
+  return [{ id: code, group, path: `/consola/${page}/${code}`, icon: 'box', inner }]
 }
 
 function plain(text: string): string {

@@ -11,16 +11,16 @@ import { type Page, type Screen } from '../page.ts'
 import { pages } from '../pages.ts'
 import { readSearch, writeSearch } from '../parts/address.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { place } from '../place.ts'
+import { areaOf, place, signedInPaths } from '../place.ts'
 import { queries } from './queries.ts'
-import { useMaySee } from './session.tsx'
+import { sessionQuery, useMaySee } from './session.tsx'
 import { SignedInShell } from './signed-in.tsx'
 import { Broken, Forbidden, NotFound } from './states.tsx'
 
 interface ScreenFile {
   readonly default: RouteComponent
   /** Asks for what the screen shows first, before it is drawn. */
-  readonly prefetch?: (queries: QueryClient) => void
+  readonly prefetch?: (queries: QueryClient) => Promise<void> | undefined
 }
 
 /** Every screen is a file of its own, fetched when somebody goes there. */
@@ -29,6 +29,9 @@ const files = import.meta.glob<ScreenFile>([
   '../console/**/*.screen.tsx',
 ])
 const signInFiles = import.meta.glob<{ default: RouteComponent }>('../sign-in/*.screen.tsx')
+
+/** What the screen that is gone to asks for first. */
+let firstAnswer: Promise<unknown> | undefined
 
 const root = createRootRoute({ component: Outlet })
 
@@ -46,7 +49,9 @@ function screenRoute(page: Page, screen: Screen) {
   return createRoute({
     getParentRoute: () => signedIn,
     path: screen.path,
-    loader: () => void file().then(({ prefetch }) => prefetch?.(queries)),
+    loader: () => {
+      firstAnswer = file().then(({ prefetch }) => prefetch?.(queries))
+    },
     component: Object.assign(component, { preload: Lazy.preload }),
   })
 }
@@ -80,3 +85,20 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
+
+/** How long the house waits for the answer that the first screen shows, before it stands without. */
+const patienceMs = 100
+
+/**
+ * Loads the screen of the address, who signed in and what the screen shows first, which were asked
+ * for before this program ran: a slow phone then draws everything once instead of bit by bit.
+ */
+export async function loadFirstScreen(): Promise<void> {
+  const path = location.pathname.slice(place.base.length)
+  const isSignedIn = signedInPaths.test(path)
+  await Promise.all([
+    router.load(),
+    isSignedIn ? queries.prefetchQuery(sessionQuery(areaOf(path))) : undefined,
+  ])
+  await Promise.race([firstAnswer, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}

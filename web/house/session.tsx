@@ -47,3 +47,10 @@ export function useMaySee(): (page: Page, screen?: Screen) => boolean {
   const visitor = visitorOf(useSession())
   return (page, screen) => page.screens.length > 0 && maySee(page, visitor, screen)
 }
+
+/** Who makes and sends bags, cages and trips, and who may take them in. */
+export function useMayMove() {
+  const { role } = useSession().membership
+  const isMaker = ['administrator', 'branch'].includes(role)
+  return { make: isMaker, receive: isMaker || role === 'scanner' }
+}

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useGo } from '../parts/address.ts'
 import { classes } from '../parts/classes.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -9,26 +9,35 @@ import { place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
 import { AccountClock } from './account-clock.tsx'
+import { AccountCounts } from './account-counts.tsx'
 import { useCrumbs } from './crumbs.tsx'
+import { loadLater } from './later.ts'
 import { usePageActions } from './page-actions.ts'
-import { Palette } from './palette.tsx'
 import { useSession } from './session.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { listenAhead, type TypedAhead } from './typed-ahead.ts'
 import { WorkCount } from './work-count.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** The frame around every page: band, side bar, top bar, tab bar, Ctrl-K and toasts. */
 export function Shell() {
   const words = useWords(houseWords)
   const { membership } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isFinding, setFinding] = useState(false)
+  const [finding, setFinding] = useState<TypedAhead>()
   const main = useRef<HTMLElement>(null)
   const side = useRef<HTMLElement>(null)
   useFocusOnArrival(main, () => setMenuOpen(false))
   useDocumentTitle()
-  useFindKey(() => setFinding(true))
+  const find = () => {
+    const ahead = listenAhead()
+    void loadLater().then(() => setFinding(ahead))
+  }
+  useLater()
+  useFindKey(find)
   useActionKeys()
   useCloseOutside(side, isMenuOpen, () => setMenuOpen(false))
   return (
@@ -41,24 +50,33 @@ export function Shell() {
       </TestingBand>
       <OfflineBar />
       <WorkCount />
+      <AccountCounts />
       <div className={classes('shell', membership.role === 'scanner' && 'bare')}>
         <SideBar isOpen={isMenuOpen} ref={side} />
         <div className="stage">
-          <TopBar
-            isMenuOpen={isMenuOpen}
-            onMenu={() => setMenuOpen(!isMenuOpen)}
-            onFind={() => setFinding(true)}
-          />
+          <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} onFind={find} />
           <main className="main" id="contenido" tabIndex={-1} ref={main}>
             <Outlet />
           </main>
         </div>
       </div>
       <TabBar onMenu={() => setMenuOpen(true)} />
-      {isFinding ? <Palette onClose={() => setFinding(false)} /> : undefined}
+      <Suspense>
+        {finding ? <Palette ahead={finding} onClose={() => setFinding(undefined)} /> : undefined}
+      </Suspense>
       <Toasts />
     </>
   )
+}
+
+/** How long the first screen has the line for itself. */
+const laterMs = 3_000
+
+function useLater(): void {
+  useEffect(() => {
+    const timer = setTimeout(loadLater, laterMs)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** Always there in testing; production has none. */

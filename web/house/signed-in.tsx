@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isFailure } from '../api/failure.ts'
 import { Failed } from '../parts/failed.tsx'
 import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { LanguageContext, useWords } from '../words/words.ts'
 import { documentLanguage, keepLanguage } from './look.ts'
-import { SecondFactorRequired } from './second-factor.tsx'
 import { SessionProvider, type SignedIn, sessionQuery } from './session.tsx'
 import { Shell } from './shell.tsx'
+
+/** Few meet it, and it draws the codes that telephones read. */
+const SecondFactorRequired = lazy(async () => {
+  const { SecondFactorRequired: component } = await import('./second-factor.tsx')
+  return { default: component }
+})
 
 /** Asks who signed in, then puts up the house around the screen. */
 export function SignedInShell() {
@@ -20,7 +25,12 @@ export function SignedInShell() {
     const here = encodeURIComponent(pathname + searchStr)
     if (isSignedOut) location.replace(`${place.base}/ingresar?a=${here}`)
   }, [isSignedOut, pathname, searchStr])
-  if (data?.mustSetSecondFactor) return <SecondFactorRequired onDone={() => void refetch()} />
+  if (data?.mustSetSecondFactor)
+    return (
+      <Suspense>
+        <SecondFactorRequired onDone={() => void refetch()} />
+      </Suspense>
+    )
   if (data?.membership) return <House session={{ ...data, membership: data.membership }} />
   if (data) return <NoAccount />
   if (error && !isSignedOut)

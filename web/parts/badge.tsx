@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Family, isState, stateLooks, stateWords } from '../words/states.ts'
+import { isPickUp } from '../words/services.ts'
+import { type Family, isState, stateLooks, stateWords, waitingWords } from '../words/states.ts'
 import { useWords } from '../words/words.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -28,17 +29,22 @@ interface StateBadgeProps {
   /** The whole sentence instead of the short word. */
   readonly long?: boolean
   readonly big?: boolean
-  /** Another word: MA of a pick-up is "Para retirar". */
+  /** The service of the shipment: a pick-up at its branch is "Para retirar". */
+  readonly service?: string
+  /** Another word. */
   readonly word?: string
 }
 
-export function StateBadge({ state, long, big, word }: StateBadgeProps) {
+export function StateBadge({ state, long, big, service, word }: StateBadgeProps) {
   const words = useWords(stateWords)
+  const { waiting } = useWords(waitingWords)
+  const isThere = state === 'MA' || state === 'AR'
+  const waits = isThere && service !== undefined && isPickUp(service) && !long
   if (!isState(state)) return <Badge>{word ?? state}</Badge>
   const { family, icon } = stateLooks[state]
   return (
     <Badge family={family} icon={icon} big={big}>
-      {word ?? words[state][long ? 'sentence' : 'short']}
+      {word ?? (waits ? waiting : words[state][long ? 'sentence' : 'short'])}
     </Badge>
   )
 }

@@ -14,6 +14,7 @@ export function useBranches(isWanted: boolean) {
       dataOf(ops.GET('/branches', { params: { query: { status: 'open', limit: mostBranches } } })),
     enabled: isWanted,
     staleTime: 300_000,
+    networkMode: 'always',
   })
 }
 

@@ -26,7 +26,7 @@ export function Check({ children, small, partly, ...rest }: CheckProps) {
 export function Switch({ children, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="check">
-      <input type="checkbox" role="switch" className="switch" {...rest} />
+      <input type="checkbox" className="switch" {...rest} />
       <span>{children}</span>
     </label>
   )

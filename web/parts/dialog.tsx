@@ -35,7 +35,7 @@ interface DialogProps {
 
 /**
  * Render it only while it is open. The browser's own dialog keeps the focus inside, closes with
- * Escape and gives the focus back.
+ * Escape; the focus goes back to where it was.
  */
 export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children }: DialogProps) {
   const words = useWords(partsWords)
@@ -43,12 +43,18 @@ export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
+    const before = document.activeElement
     if (shown?.isConnected && !shown.open) {
       shown.showModal()
       // The browser would take the button that closes it.
       shown.querySelector<HTMLElement>('.body :is(input, select, textarea)')?.focus()
     }
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      // The browser gives no focus back for a dialog that has left the page.
+      const isFree = document.activeElement === document.body
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus()
+    }
   }, [])
   const inner = (
     <>

@@ -170,7 +170,12 @@ export function ToggleFilter({
       onClick={() => change({ [parameter]: isOn ? undefined : 'si' })}
     >
       {title}
-      {count === undefined ? undefined : <span className="n">{count}</span>}
+      {count === undefined ? undefined : (
+        <>
+          {' '}
+          <span className="n">{count}</span>
+        </>
+      )}
     </button>
   )
 }

@@ -95,6 +95,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 }
 
+type InputProps = ReturnType<ReturnType<typeof useForm<object>>['input']>
+
+/** A form that has these fields among others. */
+export interface FormWith<Values extends object> {
+  readonly values: Values
+  readonly errors: FormErrors<Values>
+  input(name: keyof Values & string): Omit<InputProps, 'name'> & { readonly name: string }
+}
+
 /** Focuses the first of the named fields as they stand in the form. */
 function focusFirst(frame: HTMLFormElement | null, names: readonly string[]): void {
   const fields = [...(frame?.elements ?? [])].filter((field) => field instanceof HTMLElement)

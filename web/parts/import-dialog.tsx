@@ -32,6 +32,8 @@ interface ImportDialogProps {
   readonly title: string
   /** Whether a file may take the place of the whole table. */
   readonly mayReplace?: boolean
+  /** What to know before a file is chosen. */
+  readonly warning?: string
   readonly onClose: () => void
   readonly onImported: () => void
   /** Sends the file; with `dryRun` nothing is stored. */
@@ -44,7 +46,7 @@ interface ImportDialogProps {
 
 /** Takes a CSV file, shows what it would change, and stores it when that is what was meant. */
 export function ImportDialog(props: ImportDialogProps) {
-  const { title, mayReplace, onClose, onImported, send } = props
+  const { title, mayReplace, warning, onClose, onImported, send } = props
   const words = useWords(importWords)
   const key = useFormKey()
   const [file, setFile] = useState<string>()
@@ -91,6 +93,11 @@ export function ImportDialog(props: ImportDialogProps) {
       }
     >
       <div className="stack">
+        {warning ? (
+          <Note family="attention" icon="warn">
+            <p>{warning}</p>
+          </Note>
+        ) : undefined}
         <Drop
           title={words.drop}
           accept=".csv,text/csv"

@@ -2,6 +2,7 @@ import { Link as RouterLink, type LinkProps as RouterLinkProps } from '@tanstack
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { findScreen } from '../page.ts'
 import { pages } from '../pages.ts'
+import { signedInPaths } from '../place.ts'
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
@@ -24,7 +25,7 @@ export function Link({ to, search, ...rest }: LinkProps) {
 
 /** Whether there is a screen at the address: nothing leads to a page that is not built yet. */
 export function isBuilt(to: string): boolean {
-  return !/^\/(portal|consola|reparto)(\/|$)/.test(to) || findScreen(pages, to) !== undefined
+  return !signedInPaths.test(to) || findScreen(pages, to) !== undefined
 }
 
 /** The side bar marks the current page by itself: the router would also mark every parent. */

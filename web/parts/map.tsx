@@ -26,6 +26,8 @@ interface MapProps {
   /** What stands on the map, in pixels of its drawing. */
   readonly marks?: (toPixels: ToPixels) => ReactNode
   readonly className?: string
+  /** Without the avenues of the drawing, where real streets are drawn. */
+  readonly isBare?: boolean
 }
 
 const wholeCountry: Box = [-74, -21.3, -53, -55.4]
@@ -87,7 +89,7 @@ export function CountryMap(props: MapProps) {
 
 /** Buenos Aires with its avenues. */
 export function CityMap(props: MapProps) {
-  const { label, width = 620, height = 590, box = wholeCity, marks, className } = props
+  const { label, width = 620, height = 590, box = wholeCity, marks, className, isBare } = props
   const { toPixels, draw } = useDrawing(box, width, height)
   return (
     <svg
@@ -97,10 +99,10 @@ export function CityMap(props: MapProps) {
       aria-label={label}
     >
       <path className="land" d={`${draw(cityRing)}z`} />
-      {avenues.map((avenue, at) => (
-        <path key={at} className="rd" d={draw(avenue)} />
-      ))}
-      <path className="rd big" d={draw(ringRoad)} />
+      {isBare
+        ? undefined
+        : avenues.map((avenue, at) => <path key={at} className="rd" d={draw(avenue)} />)}
+      {isBare ? undefined : <path className="rd big" d={draw(ringRoad)} />}
       {quarters.map(([name, at]) => {
         const [x, y] = toPixels(at)
         return (

@@ -1,8 +1,13 @@
-import { Content, Item, Root, Separator, Trigger } from '@radix-ui/react-dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import {
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useState,
+} from 'react'
 import type { IconName } from './icon-paths.ts'
-import { Link } from './link.tsx'
 
 export type MenuEntry = MenuItem | 'line'
 
@@ -19,61 +24,40 @@ export interface MenuItem {
   readonly isCurrent?: boolean
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
-  readonly children: ReactElement
+  readonly children: ReactElement<ButtonProps>
   readonly entries: readonly MenuEntry[]
   readonly align?: 'start' | 'end'
   readonly side?: 'top' | 'bottom'
 }
 
-/** It stands beside its button, not at the end of the page: dialogs only let in what is theirs. */
-export function Menu({ children, entries, align = 'end', side = 'bottom' }: MenuProps) {
-  return (
-    <Root modal={false}>
-      <Trigger asChild>{children}</Trigger>
-      <Content className="menu floats" align={align} side={side} sideOffset={6}>
-        {entries.map((entry, at) =>
-          entry === 'line' ? (
-            <Separator key={at} asChild>
-              <hr />
-            </Separator>
-          ) : (
-            <Item key={at} asChild onSelect={entry.onSelect}>
-              {renderItem(entry)}
-            </Item>
-          ),
-        )}
-      </Content>
-    </Root>
-  )
-}
+type ButtonProps = React.ButtonHTMLAttributes<HTMLButtonElement>
 
-function renderItem({ title, icon, to, href, danger, hint, isCurrent }: MenuItem): ReactElement {
-  const look = danger ? 'danger' : undefined
-  const inner = (
-    <>
-      {icon ? <Icon name={icon} /> : undefined}
-      {title}
-      {isCurrent ? <Icon name="check" size="s" /> : undefined}
-      {hint ? <kbd>{hint}</kbd> : undefined}
-    </>
-  )
-  if (to !== undefined)
-    return (
-      <Link to={to} className={look}>
-        {inner}
-      </Link>
+const load = () => import('./open-menu.tsx')
+const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
+
+/** A button with a menu, whose program is fetched when somebody is about to press it. */
+export function Menu(props: MenuProps) {
+  const [press, setPress] = useState<'pointer' | 'keyboard'>()
+  const prepare = () => void load().catch(() => undefined)
+  // The button stays, with the focus, until the menu is there, and without a network.
+  const open = (by: typeof press) =>
+    void load().then(
+      () => startTransition(() => setPress(by)),
+      () => undefined,
     )
-  if (href !== undefined)
-    return (
-      <a href={href} className={look}>
-        {inner}
-      </a>
-    )
-  return (
-    <button type="button" className={look}>
-      {inner}
-    </button>
-  )
+  const button = cloneElement(props.children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: ({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      open('keyboard')
+    },
+  })
+  return <Suspense>{press ? <OpenMenu {...props} press={press} /> : button}</Suspense>
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { decimal } from '../formats/numbers.ts'
 import { type Box, CityMap, CountryMap, Pin, PlainMap, type ToPixels } from './map.tsx'
+import { useMoving } from './map-moving.ts'
 
 export interface MapPoint {
   readonly code: string
@@ -11,9 +12,14 @@ export interface MapPoint {
   readonly look: 'off' | 'lock' | undefined
 }
 
-interface Place {
+export interface Place {
   readonly latitude: number
   readonly longitude: number
+}
+
+export interface MapSize {
+  readonly width: number
+  readonly height: number
 }
 
 interface PointsMapProps {
@@ -28,27 +34,32 @@ interface PointsMapProps {
   readonly zoom?: number
   /** Places that the map shows too, without a pin. */
   readonly around?: readonly Place[]
-  /** What is drawn below the pins. */
-  readonly under?: (toPixels: ToPixels) => ReactNode
+  /** What is drawn below the pins, on a map of so many pixels. */
+  readonly under?: (toPixels: ToPixels, size: MapSize) => ReactNode
+  /** Whether `under` draws streets: then the map has none of its own. */
+  readonly hasStreets?: boolean
+  /** The middle of the map, where it was moved. */
+  readonly centre?: Place | undefined
+  readonly onMove?: (centre: Place) => void
+  /** Says how the map is moved, to who can't drag it. */
+  readonly moveLabel?: string
 }
 
 /** Pick-up points on a schematic map that is drawn in the pixels of the screen. */
 export function PointsMap(props: PointsMapProps) {
-  const { label, points, origin, chosen, onPress, zoom = 1 } = props
+  const { label, points, origin, chosen, onPress, zoom = 1, centre, onMove } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   // On a phone a map as high as on a desk would push everything else off the screen.
   const height = Math.min(props.height, Math.max(240, Math.round(width * 1.05)))
   const focus = points.find(({ code }) => code === chosen) ?? origin
-  const box = closer(
-    boxOf([...points, ...(origin ? [origin] : []), ...(props.around ?? [])]),
-    zoom,
-    focus,
-  )
+  const whole = boxOf([...points, ...(origin ? [origin] : []), ...(props.around ?? [])])
+  const box = centre ? closer(whole, zoom, centre) : zoom === 1 ? whole : closer(whole, zoom, focus)
+  const moving = useMoving(frame, box, onMove)
   const Map = mapFor(box)
   const marks = (toPixels: ToPixels) => (
     <>
-      {props.under?.(toPixels)}
+      {props.under?.(toPixels, { width, height })}
       {origin ? (
         <Rings origin={origin} toPixels={toPixels} reach={Math.min(width, height)} />
       ) : null}
@@ -66,8 +77,15 @@ export function PointsMap(props: PointsMapProps) {
     </>
   )
   return (
-    <div ref={frame}>
-      <Map label={label} width={width} height={height} box={box} marks={marks} />
+    <div ref={frame} {...moving} aria-label={onMove ? props.moveLabel : undefined}>
+      <Map
+        label={label}
+        width={width}
+        height={height}
+        box={box}
+        marks={marks}
+        isBare={props.hasStreets ?? false}
+      />
     </div>
   )
 }
@@ -135,7 +153,6 @@ export function boxOf(places: readonly Place[], least = leastSpan): Box {
 
 /** The middle part of a box, moved towards what one looks at. */
 function closer([west, north, east, south]: Box, zoom: number, focus: Place | undefined): Box {
-  if (zoom === 1) return [west, north, east, south]
   const longitude = focus?.longitude ?? (west + east) / 2
   const latitude = focus?.latitude ?? (north + south) / 2
   const [aside, above] = [(east - west) / 2 / zoom, (north - south) / 2 / zoom]

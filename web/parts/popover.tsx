@@ -1,29 +1,41 @@
-import { Content, Root, Trigger } from '@radix-ui/react-popover'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useState,
+} from 'react'
 
-interface PopoverProps {
+export interface PopoverProps {
   readonly label: string
   /** The button that opens it. */
-  readonly trigger: ReactElement
+  readonly trigger: ReactElement<React.ButtonHTMLAttributes<HTMLButtonElement>>
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
-/** A small card beside the button that opened it. */
-export function Popover({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) {
-  return (
-    <Root open={isOpen} onOpenChange={onOpenChange}>
-      <Trigger asChild>{trigger}</Trigger>
-      <Content
-        className="card floats popover"
-        aria-label={label}
-        align="start"
-        sideOffset={6}
-        collisionPadding={12}
-      >
-        {children}
-      </Content>
-    </Root>
-  )
+const load = () => import('./open-popover.tsx')
+const OpenPopover = lazy(async () => ({ default: (await load()).OpenPopover }))
+
+/** A small card beside its button; its program is fetched when somebody is about to press that. */
+export function Popover(props: PopoverProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen)
+  const prepare = () => void load().catch(() => undefined)
+  // The button stays, with the focus, until the card is there, and without a network.
+  const open = () =>
+    startTransition(() => {
+      setWasOpen(true)
+      props.onOpenChange(true)
+    })
+  const button = cloneElement(props.trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => void load().then(open, () => undefined),
+  })
+  return <Suspense>{wasOpen ? <OpenPopover {...props} /> : button}</Suspense>
 }

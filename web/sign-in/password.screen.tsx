@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isFailure } from '../api/failure.ts'
+import { isNotFound } from '../api/failure.ts'
 import { choosePassword, readResetLink, signIn } from '../api/session.ts'
 import { firstPath } from '../page.ts'
 import { useAddressParams } from '../parts/address.ts'
@@ -24,7 +24,7 @@ export default function PasswordScreen() {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const isGone = isFailure(link.error) && link.error.status === 404
+  const isGone = isNotFound(link.error)
   return (
     <Door>
       {link.data ? <PasswordForm token={token} email={link.data.email} /> : undefined}

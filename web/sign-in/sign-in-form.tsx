@@ -3,6 +3,7 @@ import { isFailure } from '../api/failure.ts'
 import { signIn } from '../api/session.ts'
 import { useAddressValues } from '../parts/address.ts'
 import { Button } from '../parts/button.tsx'
+import { Check } from '../parts/check.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { Field, Input } from '../parts/field.tsx'
 import { type FormErrors, useForm } from '../parts/form.tsx'
@@ -27,6 +28,7 @@ export function SignInForm({ email }: { email: string }) {
   const [asksCode, setAsksCode] = useState(false)
   const [isWithoutPages, setWithoutPages] = useState(false)
   const [wrong, setWrong] = useState<FormErrors<Values>>({})
+  const [isKept, setKept] = useState(true)
   const isDemo = place.isDemonstration && isDemoAccount(email)
   const form = useForm<Values>({
     initial: { email, password: isDemo ? demoPassword : '', code: '' },
@@ -38,7 +40,11 @@ export function SignInForm({ email }: { email: string }) {
     async send({ code, ...rest }) {
       setWrong({})
       try {
-        const session = await signIn(asksCode ? { ...rest, code: code.trim() } : rest)
+        const session = await signIn({
+          ...rest,
+          ...(asksCode ? { code: code.trim() } : {}),
+          ...(isKept ? {} : { keep: false }),
+        })
         const next = nextPath(session, wanted, place.environment)
         if (next === undefined) setWithoutPages(true)
         else location.assign(place.base + next)
@@ -86,6 +92,13 @@ export function SignInForm({ email }: { email: string }) {
           <Field label={words.password} error={errors.password}>
             <Input {...form.input('password')} type="password" autoComplete="current-password" />
           </Field>
+          <Check
+            small={words.keepHint(place.sessionDays)}
+            checked={isKept}
+            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+          >
+            {words.keep}
+          </Check>
         </>
       )}
       {form.failure ? <Failed error={form.failure} /> : undefined}

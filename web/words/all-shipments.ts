@@ -3,10 +3,10 @@ import { defineWords } from './words.ts'
 export const allShipmentsWords = defineWords({
   es: {
     title: 'Todos los envíos',
-    lead: 'De todos los remitentes. Buscá por código, documento, nombre, teléfono o calle.',
+    lead: 'De todos los remitentes. Buscá por código, documento, nombre, teléfono, calle o jaula.',
     export: 'Exportar',
     search: 'Buscar envíos',
-    searchHint: 'Código, documento, nombre, calle',
+    searchHint: 'Código, documento, nombre, jaula',
     at: 'En',
     shipper: 'Remitente',
     state: 'Estado',
@@ -27,10 +27,10 @@ export const allShipmentsWords = defineWords({
   },
   en: {
     title: 'All shipments',
-    lead: 'Of all shippers. Search by code, document, name, phone or street.',
+    lead: 'Of all shippers. Search by code, document, name, phone, street or cage.',
     export: 'Export',
     search: 'Search shipments',
-    searchHint: 'Code, document, name, street',
+    searchHint: 'Code, document, name, cage',
     at: 'At',
     shipper: 'Shipper',
     state: 'State',

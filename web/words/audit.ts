@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 export const auditWords = defineWords({
   es: {
@@ -6,10 +6,12 @@ export const auditWords = defineWords({
     lead: 'Cada cambio, encadenado al anterior. Nadie puede borrar un eslabón sin que se note.',
     download: 'Bajar',
     check: 'Verificar ahora',
-    checking: (done: string, of: string) => `Verificando la cadena: ${done} de ${of} eslabones.`,
+    checking: (done: string, of: string) =>
+      `Verificando la cadena: ${done} de ${counted(of, 'eslabón', 'eslabones')}.`,
     whole: 'La cadena está entera.',
-    wholeText: (links: string, when: string) => `${links} eslabones, verificada ${when}.`,
-    wholeToast: (links: string) => `${links} eslabones, cadena entera`,
+    wholeText: (links: string, when: string) =>
+      `${counted(links, 'eslabón', 'eslabones')}, verificada ${when}.`,
+    wholeToast: (links: string) => `${counted(links, 'eslabón', 'eslabones')}, cadena entera`,
     broken: 'La cadena está rota.',
     brokenText: (at: string, fault: string) =>
       `El eslabón ${at} ${fault}. Avisá a quien administra.`,
@@ -46,10 +48,12 @@ export const auditWords = defineWords({
     lead: 'Every change, chained to the one before. Nobody can remove a link unnoticed.',
     download: 'Download',
     check: 'Check now',
-    checking: (done: string, of: string) => `Checking the chain: ${done} of ${of} links.`,
+    checking: (done: string, of: string) =>
+      `Checking the chain: ${done} of ${counted(of, 'link', 'links')}.`,
     whole: 'The chain is whole.',
-    wholeText: (links: string, when: string) => `${links} links, checked ${when}.`,
-    wholeToast: (links: string) => `${links} links, the chain is whole`,
+    wholeText: (links: string, when: string) =>
+      `${counted(links, 'link', 'links')}, checked ${when}.`,
+    wholeToast: (links: string) => `${counted(links, 'link', 'links')}, the chain is whole`,
     broken: 'The chain is broken.',
     brokenText: (at: string, fault: string) => `Link ${at} ${fault}. Tell an administrator.`,
     faults: {

@@ -3,10 +3,7 @@ import { defineWords } from './words.ts'
 export const boardWords = defineWords({
   es: {
     title: 'Tablero',
-    lead: (place: string, from: string, to: string) =>
-      from === to
-        ? `${place}, el ${to}. Se actualiza solo.`
-        : `${place}, del ${from} al ${to}. Se actualiza solo.`,
+    lead: (place: string, days: string) => `${place}, ${days}. Se actualiza solo.`,
     network: 'Red completa',
     span: 'Período',
     spans: { '1': 'Hoy', '14': '14 días', '90': '90 días' },
@@ -50,10 +47,7 @@ export const boardWords = defineWords({
   },
   en: {
     title: 'Board',
-    lead: (place: string, from: string, to: string) =>
-      from === to
-        ? `${place}, ${to}. It keeps itself up to date.`
-        : `${place}, from ${from} to ${to}. It keeps itself up to date.`,
+    lead: (place: string, days: string) => `${place}, ${days}. It keeps itself up to date.`,
     network: 'The whole network',
     span: 'Period',
     spans: { '1': 'Today', '14': '14 days', '90': '90 days' },

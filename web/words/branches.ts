@@ -22,6 +22,7 @@ export const branchesWords = defineWords({
     table: 'Tabla',
     mapLabel: (count: number) =>
       `Mapa esquemático con ${count} ${count === 1 ? 'sucursal' : 'sucursales'} y su cobertura`,
+    mapMoves: 'Mapa: se mueve arrastrando o con las flechas',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     attends: 'Atiende',
@@ -62,7 +63,6 @@ export const branchesWords = defineWords({
     nothingMoves: 'No atiende ningún código postal.',
     closeDo: 'Cerrar la sucursal',
     closeDone: 'Cerrada',
-    back: 'Volver',
     code: 'Código',
     name: 'Nombre',
     place: 'Localidad',
@@ -119,6 +119,7 @@ export const branchesWords = defineWords({
     table: 'Table',
     mapLabel: (count: number) =>
       `Schematic map with ${count} ${count === 1 ? 'branch' : 'branches'} and what they attend`,
+    mapMoves: 'Map: drag it, or move it with the arrow keys',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     attends: 'Attends',
@@ -159,7 +160,6 @@ export const branchesWords = defineWords({
     nothingMoves: 'It attends no postal code.',
     closeDo: 'Close the branch',
     closeDone: 'Closed',
-    back: 'Back',
     code: 'Code',
     name: 'Name',
     place: 'Locality',

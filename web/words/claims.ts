@@ -39,7 +39,6 @@ export const claimWords = defineWords({
     refuse: 'Rechazar',
     refused: 'Reclamo rechazado',
     cantUndo: 'Aceptar o rechazar no se puede deshacer. El remitente lo lee al momento.',
-    back: 'Volver',
   },
   en: {
     title: 'Claims',
@@ -73,6 +72,5 @@ export const claimWords = defineWords({
     refuse: 'Refuse',
     refused: 'Claim refused',
     cantUndo: 'To accept or refuse can’t be undone. The shipper reads it at once.',
-    back: 'Back',
   },
 })

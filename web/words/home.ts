@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** The texts of the portal's first page. */
 export const homeWords = defineWords({
@@ -8,7 +8,7 @@ export const homeWords = defineWords({
     night: (name: string) => `Buenas noches, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needing(count)}`,
     upload: 'Subir planilla',
-    print: (count: string) => `Imprimir ${count} etiquetas`,
+    print: (count: string) => `Imprimir ${count} ${count === '1' ? 'etiqueta' : 'etiquetas'}`,
     attention: 'Necesitan tu atención',
     seeAll: 'Ver todos',
     acts: {
@@ -28,33 +28,38 @@ export const homeWords = defineWords({
     loadedToday: 'Cargados hoy',
     more: (count: string) => `${count} más`,
     fewer: (count: string) => `${count} menos`,
-    thanUsual: 'que un día usual',
-    asUsual: 'Como un día usual',
+    thanUsual: (day: string) => `que un ${day} usual`,
+    asUsual: (day: string) => `Como un ${day} usual`,
     onTheWay: 'En camino',
-    goingOut: (count: string) => `${count} salen a reparto hoy`,
-    delivered: (days: number) => `Entregados en ${days} días`,
+    goingOut: (count: string) => `${count} ${count === '1' ? 'sale' : 'salen'} a reparto hoy`,
+    delivered: (days: number) => `Entregados en ${counted(days, 'día', 'días')}`,
     onTime: (share: string) => `${share} a tiempo`,
     noPromise: 'Sin fechas prometidas',
     failedVisits: 'Visitas fallidas',
-    returning: (count: string) => `${count} vuelven`,
+    returning: (count: string) => `${count} ${count === '1' ? 'vuelve' : 'vuelven'}`,
     toCollect: 'A cobrar',
-    collected: (count: string) => `${count} cobros por pagarte`,
+    collected: (count: string) => `${count} ${count === '1' ? 'cobro' : 'cobros'} por pagarte`,
     nothingCollected: 'Sin cobros por pagarte',
     lastDays: { 7: 'Últimos siete días', 30: 'Últimos treinta días', 90: 'Últimos noventa días' },
     period: 'Período',
-    days: (count: number) => `${count} días`,
+    days: (count: number) => counted(count, 'día', 'días'),
     chart: (loaded: string, failed: string, returned: string) =>
-      `Envíos por día: ${loaded} cargados, ${failed} con visita fallida y ${returned} que vuelven`,
+      `Envíos por día: ${counted(loaded, 'cargado', 'cargados')}, ${failed} con visita fallida y ${returned} que vuelven`,
     series: { loaded: 'Cargados', failed: 'Visita fallida', returned: 'Vuelven' },
     today: 'Para hoy',
-    unprinted: (count: string) => `${count} etiquetas sin imprimir`,
+    unprinted: (count: string) =>
+      `${count} ${count === '1' ? 'etiqueta' : 'etiquetas'} sin imprimir`,
     allPrinted: 'Etiquetas al día',
     sheet: 'Hoja de entrega',
-    sheetText: (count: string) => `${count} envíos`,
+    sheetText: (count: string) => `${count} ${count === '1' ? 'envío' : 'envíos'}`,
     noSheet: 'Todavía no hay una de hoy',
-    weighed: (count: string) => `${count} envíos medidos`,
+    weighed: (count: string) => (count === '1' ? '1 envío medido' : `${count} envíos medidos`),
+    runningOut: (count: string) =>
+      `${count} ${count === '1' ? 'artículo' : 'artículos'} por agotarse`,
+    left: (what: string, count: string) =>
+      `${what}: ${count === '1' ? 'queda' : 'quedan'} ${count}`,
     weighedText: (amount: string) => `${amount} sobre lo cotizado`,
-    byZone: (days: number) => `Por destino, ${days} días`,
+    byZone: (days: number) => `Por destino, ${counted(days, 'día', 'días')}`,
     zonesChart: 'Envíos por zona de destino',
     noShipments: 'Sin envíos en estos días.',
     welcome: (name: string) => `Te damos la bienvenida, ${name}`,
@@ -66,7 +71,8 @@ export const homeWords = defineWords({
       account: 'Creá tu cuenta',
       accountDone: 'Listo',
       orders: 'Cargá cinco envíos de prueba',
-      ordersText: (done: number, needed: number) => `${done} de ${needed} completos.`,
+      ordersText: (done: number, needed: number) =>
+        `${done} de ${counted(needed, 'completo', 'completos')}.`,
       ask: 'Pedí la habilitación',
       askText: 'Se abre sola cuando los cinco están completos',
       keys: 'Recibí las claves de producción',
@@ -84,6 +90,9 @@ export const homeWords = defineWords({
     copied: 'Copiado',
     keysAre: 'La clave de pruebas está en',
     keysPage: 'Claves',
+    simulatorBefore: 'Con el',
+    simulatorPage: 'Simulador',
+    simulatorAfter: 'movés los envíos sin que nadie los lleve.',
   },
   en: {
     morning: (name: string) => `Good morning, ${name}`,
@@ -91,7 +100,7 @@ export const homeWords = defineWords({
     night: (name: string) => `Good evening, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needingEnglish(count)}`,
     upload: 'Upload a sheet',
-    print: (count: string) => `Print ${count} labels`,
+    print: (count: string) => `Print ${count} ${count === '1' ? 'label' : 'labels'}`,
     attention: 'They need your attention',
     seeAll: 'See all',
     acts: {
@@ -111,33 +120,36 @@ export const homeWords = defineWords({
     loadedToday: 'Loaded today',
     more: (count: string) => `${count} more`,
     fewer: (count: string) => `${count} fewer`,
-    thanUsual: 'than on a usual day',
-    asUsual: 'As on a usual day',
+    thanUsual: (day: string) => `than on a usual ${day}`,
+    asUsual: (day: string) => `As on a usual ${day}`,
     onTheWay: 'On the way',
-    goingOut: (count: string) => `${count} go out for delivery today`,
-    delivered: (days: number) => `Delivered in ${days} days`,
+    goingOut: (count: string) => `${count} ${count === '1' ? 'goes' : 'go'} out for delivery today`,
+    delivered: (days: number) => `Delivered in ${counted(days, 'day', 'days')}`,
     onTime: (share: string) => `${share} on time`,
     noPromise: 'No promised dates',
     failedVisits: 'Failed visits',
-    returning: (count: string) => `${count} return`,
+    returning: (count: string) => `${count} ${count === '1' ? 'returns' : 'return'}`,
     toCollect: 'To be paid to you',
-    collected: (count: string) => `${count} collections to be paid`,
+    collected: (count: string) =>
+      `${count} ${count === '1' ? 'collection' : 'collections'} to be paid`,
     nothingCollected: 'No collections to be paid',
     lastDays: { 7: 'Last seven days', 30: 'Last thirty days', 90: 'Last ninety days' },
     period: 'Period',
-    days: (count: number) => `${count} days`,
+    days: (count: number) => counted(count, 'day', 'days'),
     chart: (loaded: string, failed: string, returned: string) =>
       `Shipments by day: ${loaded} loaded, ${failed} with a failed visit and ${returned} returning`,
     series: { loaded: 'Loaded', failed: 'Failed visit', returned: 'Returning' },
     today: 'For today',
-    unprinted: (count: string) => `${count} labels not printed`,
+    unprinted: (count: string) => `${count} ${count === '1' ? 'label' : 'labels'} not printed`,
     allPrinted: 'All labels are printed',
     sheet: 'Hand-over sheet',
-    sheetText: (count: string) => `${count} shipments`,
+    sheetText: (count: string) => `${count} ${count === '1' ? 'shipment' : 'shipments'}`,
     noSheet: 'There is none of today yet',
-    weighed: (count: string) => `${count} shipments measured`,
+    weighed: (count: string) => `${count} ${count === '1' ? 'shipment' : 'shipments'} measured`,
+    runningOut: (count: string) => `${count} ${count === '1' ? 'item' : 'items'} running out`,
+    left: (what: string, count: string) => `${what}: ${count} left`,
     weighedText: (amount: string) => `${amount} over what was quoted`,
-    byZone: (days: number) => `By destination, ${days} days`,
+    byZone: (days: number) => `By destination, ${counted(days, 'day', 'days')}`,
     zonesChart: 'Shipments by zone of destination',
     noShipments: 'No shipments in these days.',
     welcome: (name: string) => `Welcome, ${name}`,
@@ -166,15 +178,29 @@ export const homeWords = defineWords({
     copied: 'Copied',
     keysAre: 'The testing key is in',
     keysPage: 'Keys',
+    simulatorBefore: 'With the',
+    simulatorPage: 'simulator',
+    simulatorAfter: 'you move shipments without anybody carrying them.',
   },
 })
 
-const counted = ['Ningún', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve']
+const numerals = [
+  'Ningún',
+  'Un',
+  'Dos',
+  'Tres',
+  'Cuatro',
+  'Cinco',
+  'Seis',
+  'Siete',
+  'Ocho',
+  'Nueve',
+]
 
 function needing(count: number): string {
   if (count === 0) return 'Ningún envío necesita que decidas algo.'
   if (count === 1) return 'Un envío necesita que decidas algo.'
-  return `${counted[count] ?? count} envíos necesitan que decidas algo.`
+  return `${numerals[count] ?? count} envíos necesitan que decidas algo.`
 }
 
 function needingEnglish(count: number): string {

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** A table that is brought in from a file, after seeing what would change. */
 export const importWords = defineWords({
@@ -10,7 +10,7 @@ export const importWords = defineWords({
     differences: (count: number) => (count === 1 ? '1 fila cambia' : `${count} filas cambian`),
     nothing: 'Nada cambia: el archivo dice lo mismo que ya está.',
     counts: (added: string, changed: string, removed: string) =>
-      `${added} nuevas, ${changed} que cambian, ${removed} que se quitan.`,
+      `${counted(added, 'nueva', 'nuevas')}, ${changed} que cambian, ${removed} que se quitan.`,
     shown: (count: number) => `Las primeras ${count}.`,
     changes: 'Qué cambia',
     row: 'Fila',
@@ -25,8 +25,8 @@ export const importWords = defineWords({
     detail: 'Qué pasa',
     replace: 'Quitar lo que el archivo no trae',
     back: 'Volver',
-    send: (count: string) => `Importar ${count} filas`,
-    done: (count: string) => `Importadas: ${count} filas`,
+    send: (count: string) => `Importar ${counted(count, 'fila', 'filas')}`,
+    done: (count: string) => `Importadas: ${counted(count, 'fila', 'filas')}`,
   },
   en: {
     drop: 'Drop the CSV file here',
@@ -51,7 +51,7 @@ export const importWords = defineWords({
     detail: 'What is wrong',
     replace: 'Remove what the file does not have',
     back: 'Back',
-    send: (count: string) => `Import ${count} rows`,
-    done: (count: string) => `Imported: ${count} rows`,
+    send: (count: string) => `Import ${counted(count, 'row', 'rows')}`,
+    done: (count: string) => `Imported: ${counted(count, 'row', 'rows')}`,
   },
 })

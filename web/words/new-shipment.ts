@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** The form of a new shipment. */
 export const newShipmentWords = defineWords({
@@ -49,7 +49,10 @@ export const newShipmentWords = defineWords({
     width: 'Ancho',
     height: 'Alto',
     pieces: 'Bultos',
-    piecesHint: (count: number) => `El peso y las medidas son de los ${count} bultos juntos.`,
+    piecesHint: (count: number) =>
+      count === 1
+        ? 'El peso y las medidas son del bulto.'
+        : `El peso y las medidas son de los ${count} bultos juntos.`,
     otherPiece: 'Agregar un bulto de otra medida',
     pieceNumber: (place: number) => `Bulto ${place}`,
     goodsNumber: (place: number) => `Artículo ${place}`,
@@ -57,7 +60,7 @@ export const newShipmentWords = defineWords({
     goods: 'Artículo',
     units: 'Unidades',
     otherGoods: 'Agregar otro artículo',
-    available: (count: string) => `${count} disponibles`,
+    available: (count: string) => counted(count, 'disponible', 'disponibles'),
     noStock: 'No hay artículos con stock en el depósito.',
     collect: 'Cobrar al entregar',
     collectHome: 'Con importe, el servicio pasa a contra reembolso (B).',
@@ -87,7 +90,7 @@ export const newShipmentWords = defineWords({
     shipments: 'Envíos',
     wrong: {
       missing: 'Falta completarlo',
-      long: (most: number) => `Son hasta ${most} letras`,
+      long: (most: number) => `Son hasta ${counted(most, 'letra', 'letras')}`,
       document: 'Son solo números, por ejemplo 28774310',
       mobile: 'Escribí el número con la característica, por ejemplo 351 555-0188',
       emailNoAt: 'Falta la arroba, por ejemplo nombre@correo.com.ar',
@@ -152,7 +155,10 @@ export const newShipmentWords = defineWords({
     width: 'Width',
     height: 'Height',
     pieces: 'Pieces',
-    piecesHint: (count: number) => `Weight and measures are of the ${count} pieces together.`,
+    piecesHint: (count: number) =>
+      count === 1
+        ? 'Weight and measures are of the piece.'
+        : `Weight and measures are of the ${count} pieces together.`,
     otherPiece: 'Add a piece of another size',
     pieceNumber: (place: number) => `Piece ${place}`,
     goodsNumber: (place: number) => `Article ${place}`,
@@ -190,7 +196,7 @@ export const newShipmentWords = defineWords({
     shipments: 'Shipments',
     wrong: {
       missing: 'This is missing',
-      long: (most: number) => `Up to ${most} letters`,
+      long: (most: number) => `Up to ${counted(most, 'letter', 'letters')}`,
       document: 'Only digits, such as 28774310',
       mobile: 'Write the number with its area code, such as 351 555-0188',
       emailNoAt: 'The @ is missing, such as name@mail.com.ar',

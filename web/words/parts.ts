@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** The texts of the parts themselves. */
 export const partsWords = defineWords({
@@ -31,14 +31,15 @@ export const partsWords = defineWords({
     failedTitle: 'No se pudo cargar',
     failedSend: 'No se pudo guardar. Lo que escribiste sigue acá.',
     noAnswer: 'No hay respuesta del servicio. Revisá la conexión y probá de nuevo.',
-    waitSeconds: (seconds: number) => `Demasiados pedidos: probá de nuevo en ${seconds} segundos.`,
+    waitSeconds: (seconds: number) =>
+      `Demasiados pedidos: probá de nuevo en ${counted(seconds, 'segundo', 'segundos')}.`,
     requestId: 'Código del pedido:',
     removeFilter: (what: string) => `Sacar el filtro ${what}`,
     filter: 'Filtrar',
     all: 'Todos',
     today: 'Hoy',
     yesterday: 'Ayer',
-    lastDays: (count: number) => `Últimos ${count} días`,
+    lastDays: (count: number) => (count === 1 ? 'El último día' : `Últimos ${count} días`),
     thisMonth: 'Este mes',
     lastMonth: 'Mes pasado',
     from: 'Desde',
@@ -76,14 +77,15 @@ export const partsWords = defineWords({
     failedTitle: "This couldn't be loaded",
     failedSend: "This couldn't be saved. What you wrote is still here.",
     noAnswer: 'The service does not answer. Check the connection and try again.',
-    waitSeconds: (seconds: number) => `Too many requests: try again in ${seconds} seconds.`,
+    waitSeconds: (seconds: number) =>
+      `Too many requests: try again in ${counted(seconds, 'second', 'seconds')}.`,
     requestId: 'Request code:',
     removeFilter: (what: string) => `Remove the filter ${what}`,
     filter: 'Filter',
     all: 'All',
     today: 'Today',
     yesterday: 'Yesterday',
-    lastDays: (count: number) => `Last ${count} days`,
+    lastDays: (count: number) => (count === 1 ? 'Last day' : `Last ${count} days`),
     thisMonth: 'This month',
     lastMonth: 'Last month',
     from: 'From',

@@ -35,7 +35,6 @@ export const peopleWords = defineWords({
       'Deja de entrar a la consola enseguida, también en las sesiones que tiene abiertas. Lo que hizo queda en la auditoría.',
     removeDeed: 'Quitar de la consola',
     removed: (name: string) => `${name} ya no entra a la consola`,
-    back: 'Volver',
     roles: {
       administrator: 'Administra',
       branch: 'Sucursal',
@@ -128,7 +127,6 @@ export const peopleWords = defineWords({
       'They can’t enter the console from now on, also in sessions that are open. What they did stays in the audit log.',
     removeDeed: 'Remove from the console',
     removed: (name: string) => `${name} can’t enter the console any more`,
-    back: 'Back',
     roles: {
       administrator: 'Administers',
       branch: 'Branch',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** The reception of hand-over sheets at a branch. */
 export const receptionWords = defineWords({
@@ -26,7 +26,8 @@ export const receptionWords = defineWords({
     unknownTitle: 'Esa hoja no existe',
     unknownText: 'Fijate que el código sea el de abajo de las barras, entero.',
     seeSheets: 'Ver las hojas de hoy',
-    entered: (count: string, all: string) => `${count} ingresados de ${all}.`,
+    entered: (count: string, all: string) =>
+      `${counted(count, 'ingresado', 'ingresados')} de ${all}.`,
     enteredAbout: (shipper: string, sheet: string, when: string) =>
       `${shipper}, hoja ${sheet}, ${when}`,
     notYet: 'Todavía no se recibió.',
@@ -57,7 +58,7 @@ export const receptionWords = defineWords({
     extrasTable: 'Llegaron sin estar en la hoja',
     extraWhy: 'Ingresó sin estar en la hoja',
     floor: 'Contra lo que hay en el piso',
-    floorCount: (counted: string, all: string) => `${counted} de ${all} bultos`,
+    floorCount: (done: string, all: string) => `${done} de ${counted(all, 'bulto', 'bultos')}`,
     floorTable: 'Bultos por contar',
     destination: 'Destino',
     pieces: 'Bultos',
@@ -146,7 +147,7 @@ export const receptionWords = defineWords({
     extrasTable: 'Came without being on the sheet',
     extraWhy: 'Entered without being on the sheet',
     floor: 'Against what is on the floor',
-    floorCount: (counted: string, all: string) => `${counted} of ${all} pieces`,
+    floorCount: (done: string, all: string) => `${done} of ${counted(all, 'piece', 'pieces')}`,
     floorTable: 'Pieces to count',
     destination: 'Destination',
     pieces: 'Pieces',

@@ -38,7 +38,6 @@ export const rescuesWords = defineWords({
     withdrawText: 'El envío sigue como iba, y la tienda puede pedir otro rescate.',
     reason: 'Por qué',
     reasonMissing: 'Escribí por qué: queda en el registro.',
-    goBack: 'Volver',
     failed: 'Quedó como fallido',
     withdrawn: 'Retirado',
     none: {
@@ -85,7 +84,6 @@ export const rescuesWords = defineWords({
     withdrawText: 'The shipment goes on, and the store may ask for another rescue.',
     reason: 'Why',
     reasonMissing: 'Write why: it is kept.',
-    goBack: 'Back',
     failed: 'Marked as failed',
     withdrawn: 'Withdrawn',
     none: {

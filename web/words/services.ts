@@ -19,3 +19,8 @@ export const serviceWords = defineWords({
     C: 'Exchange',
   },
 })
+
+/** Whether the recipient collects it at a branch. */
+export function isPickUp(service: string): boolean {
+  return service === 'F' || service === 'G'
+}

@@ -1,7 +1,4 @@
-import { defineWords } from './words.ts'
-
-const counted = (count: string, one: string, many: string) =>
-  count === '1' ? `1 ${one}` : `${count} ${many}`
+import { counted, defineWords } from './words.ts'
 
 /** Sheets of orders: uploaded, revised, loaded, and what became of them. */
 export const sheetsWords = defineWords({
@@ -47,6 +44,10 @@ export const sheetsWords = defineWords({
     wrongNone: 'Ninguno',
     already: 'Ya cargados antes',
     alreadyNote: 'Misma fila, mismo pedido',
+    estimated: 'Precio estimado',
+    withVat: 'con IVA',
+    unpriced: (count: string) => `con IVA; ${count} sin precio`,
+    price: 'Precio',
     mend: 'Qué corregir',
     errorsCaption: 'Errores por fila',
     onlyRows: (count: string) =>
@@ -71,7 +72,7 @@ export const sheetsWords = defineWords({
     weight: 'Peso',
     noOther: 'Ninguna otra.',
     goOn: 'Seguir',
-    readyOf: (right: string, all: string) => `${right} de ${all} envíos`,
+    readyOf: (right: string, all: string) => `${right} de ${counted(all, 'envío', 'envíos')}`,
     mendAndUpload: 'Corregir y volver a subir',
     load: (count: string) =>
       count === '1' ? 'Cargar el correcto' : `Cargar los ${count} correctos`,
@@ -179,6 +180,10 @@ export const sheetsWords = defineWords({
     wrongNone: 'None',
     already: 'Loaded before',
     alreadyNote: 'The same row, the same order',
+    estimated: 'Estimated price',
+    withVat: 'with VAT',
+    unpriced: (count: string) => `with VAT; ${count} without a price`,
+    price: 'Price',
     mend: 'What to correct',
     errorsCaption: 'Errors by row',
     onlyRows: (count: string) =>
@@ -205,7 +210,7 @@ export const sheetsWords = defineWords({
     weight: 'Weight',
     noOther: 'No other.',
     goOn: 'Go on',
-    readyOf: (right: string, all: string) => `${right} of ${all} shipments`,
+    readyOf: (right: string, all: string) => `${right} of ${counted(all, 'shipment', 'shipments')}`,
     mendAndUpload: 'Correct and upload again',
     load: (count: string) =>
       count === '1' ? 'Load the correct one' : `Load the ${count} correct ones`,

@@ -52,6 +52,7 @@ export const shipmentsWords = defineWords({
     happens: 'Qué pasa',
     price: 'Precio',
     withShop: 'Falta que lo entregues o que pasemos',
+    waitsAtBranch: 'Espera en la sucursal que lo retiren',
     arrives: (day: string) => `Llega el ${day}`,
     arrivesBetween: (from: string, to: string) => `Llega entre el ${from} y el ${to}`,
     delivered: (when: string) => `Entregado ${when}`,
@@ -66,7 +67,6 @@ export const shipmentsWords = defineWords({
     copyCodes: 'Copiar códigos',
     copied: (count: number) => (count === 1 ? '1 código copiado' : `${count} códigos copiados`),
     cancel: 'Cancelar',
-    back: 'Volver',
     cancelTitle: (count: number, code: string) =>
       count === 1 ? `¿Cancelar ${code}?` : `¿Cancelar ${count} envíos?`,
     withdrawn: (count: number) =>
@@ -77,6 +77,18 @@ export const shipmentsWords = defineWords({
       count === 1
         ? 'Ya lo tenemos: vuelve al remitente.'
         : `A ${count} ya los tenemos: vuelven al remitente.`,
+    returnsFrom: (state: string | undefined) =>
+      `Ya lo tenemos${state ? ` y está ${state}` : ''}: cancelarlo genera una devolución.`,
+    returnsIn: (from: number, to: number) =>
+      from === to
+        ? `Vuelve a tu depósito en ${to === 1 ? '1 día' : `${to} días`}, como la ida.`
+        : `Vuelve a tu depósito en ${from} a ${to} días, como la ida.`,
+    unlessDelivered:
+      'Si el distribuidor lo entrega antes de volver a la sucursal, la cancelación queda sin efecto.',
+    returnPrice: (count: number, net: string) =>
+      count === 1
+        ? `El viaje de vuelta cuesta ${net} más IVA.`
+        : `Los viajes de vuelta cuestan ${net} más IVA.`,
     notApt: (codes: string) => `Ya no se pueden cancelar: ${codes}.`,
     labelsVoid:
       'Las etiquetas impresas dejan de servir. Si las escaneamos, el puesto avisa y las aparta.',
@@ -86,6 +98,7 @@ export const shipmentsWords = defineWords({
     cancelDeed: (count: number) => (count === 1 ? 'Cancelar envío' : `Cancelar ${count} envíos`),
     cancelReturning: 'Cancelar y que vuelva',
     keep: 'No cancelar',
+    back: 'Volver',
     cancelledToast: (count: number) =>
       count === 1 ? 'Envío cancelado' : `${count} envíos cancelados`,
   },
@@ -139,6 +152,7 @@ export const shipmentsWords = defineWords({
     happens: 'What happens',
     price: 'Price',
     withShop: 'Hand it over, or wait for our visit',
+    waitsAtBranch: 'Waits at the branch to be collected',
     arrives: (day: string) => `Arrives on ${day}`,
     arrivesBetween: (from: string, to: string) => `Arrives between ${from} and ${to}`,
     delivered: (when: string) => `Delivered ${when}`,
@@ -153,7 +167,6 @@ export const shipmentsWords = defineWords({
     copyCodes: 'Copy codes',
     copied: (count: number) => (count === 1 ? '1 code copied' : `${count} codes copied`),
     cancel: 'Cancel',
-    back: 'Back',
     cancelTitle: (count: number, code: string) =>
       count === 1 ? `Cancel ${code}?` : `Cancel ${count} shipments?`,
     withdrawn: (count: number) =>
@@ -164,6 +177,16 @@ export const shipmentsWords = defineWords({
       count === 1
         ? 'We have it already: it returns to the sender.'
         : `We have ${count} of them already: they return to the sender.`,
+    returnsFrom: (state: string | undefined) =>
+      `We have it already${state ? ` (${state})` : ''}: cancelling it makes a return.`,
+    returnsIn: (from: number, to: number) =>
+      from === to
+        ? `It is back with you in ${to === 1 ? '1 day' : `${to} days`}, as on its way there.`
+        : `It is back with you in ${from} to ${to} days, as on its way there.`,
+    unlessDelivered:
+      'If the courier delivers it before returning to the branch, the cancellation has no effect.',
+    returnPrice: (count: number, net: string) =>
+      count === 1 ? `The way back costs ${net} plus VAT.` : `The ways back cost ${net} plus VAT.`,
     notApt: (codes: string) => `Can not be cancelled any more: ${codes}.`,
     labelsVoid: 'Printed labels stop working. If we scan one, the station warns and sets it aside.',
     noUndo: 'It can not be undone.',
@@ -172,6 +195,7 @@ export const shipmentsWords = defineWords({
     cancelDeed: (count: number) => (count === 1 ? 'Cancel shipment' : `Cancel ${count} shipments`),
     cancelReturning: 'Cancel and send it back',
     keep: 'Do not cancel',
+    back: 'Back',
     cancelledToast: (count: number) =>
       count === 1 ? 'Shipment cancelled' : `${count} shipments cancelled`,
   },

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** The accounts of the carrier's shippers. */
 export const shippersWords = defineWords({
@@ -16,7 +16,8 @@ export const shippersWords = defineWords({
     onboarding: 'En habilitación',
     stateTesting: 'En pruebas',
     stateReady: 'Lista',
-    complete: (done: number, needed: number) => `${done} de ${needed} envíos completos`,
+    complete: (done: number, needed: number) =>
+      `${done} de ${counted(needed, 'envío completo', 'envíos completos')}`,
     progress: (name: string) => `Envíos completos de ${name}`,
     readySince: (when: string) => `Lista para aprobar desde ${when}`,
     requestedAt: (when: string) => `Pedida ${when}`,
@@ -34,7 +35,7 @@ export const shippersWords = defineWords({
     noOrders: 'Todavía no cargó ningún envío.',
     approveTitle: (name: string) => `Aprobar a ${name}`,
     ramp: (first: string, second: string, third: string) =>
-      `Se abre producción con tope de ${first} envíos por día la primera semana, ${second} la segunda y ${third} la tercera.`,
+      `Se abre producción con tope de ${counted(first, 'envío', 'envíos')} por día la primera semana, ${second} la segunda y ${third} la tercera.`,
     secrets: 'La contraseña y la clave se muestran',
     once: 'una sola vez',
     secretsEnd: ', ahora. Tené a mano cómo pasárselas.',
@@ -83,6 +84,18 @@ export const shippersWords = defineWords({
     editTitle: (name: string) => `Editar ${name}`,
     save: 'Guardar',
     saved: 'Guardada',
+    issue: 'Emitir otra',
+    issueTitle: 'Emitir otra credencial',
+    issueDo: 'Emitir y mostrar',
+    issueEffect: 'Se muestra una sola vez. Las que ya tiene siguen sirviendo.',
+    credentialKind: 'Qué',
+    lastUsed: (when: string) => `Último uso: ${when}`,
+    neverUsed: 'Sin uso',
+    revoke: 'Revocar',
+    revokeTitle: (what: string, since: string) => `Revocar la ${what} de ${since}`,
+    revokeDo: 'Revocar ahora',
+    revokeEffect: 'Deja de servir enseguida, en todos lados. No se puede deshacer.',
+    revoked: 'Revocada',
     credentials: 'Credenciales',
     since: 'Desde',
     expires: (when: string) => `vence ${when}`,
@@ -103,13 +116,15 @@ export const shippersWords = defineWords({
     unpriced: 'Sin precio',
     download: 'Bajar en CSV',
     rampTitle: 'Tope por día',
-    rampNow: (count: string, when: string) => `${count} envíos por día. Empezó ${when}.`,
+    rampNow: (count: string, when: string) =>
+      `${counted(count, 'envío', 'envíos')} por día. Empezó ${when}.`,
     noRamp: 'No tiene tope.',
     lift: 'Sacar el tope',
     lifted: 'Sin tope',
     tariffs: 'Ver su lista',
     figures: 'Últimos 30 días',
-    figuresText: (shipments: string) => `${shipments} envíos por día, en los últimos 30 días`,
+    figuresText: (shipments: string) =>
+      `${counted(shipments, 'envío', 'envíos')} por día, en los últimos 30 días`,
     general: 'General',
   },
   en: {
@@ -144,7 +159,7 @@ export const shippersWords = defineWords({
     noOrders: 'No shipment was loaded yet.',
     approveTitle: (name: string) => `Approve ${name}`,
     ramp: (first: string, second: string, third: string) =>
-      `Production opens with at most ${first} shipments a day in the first week, ${second} in the second and ${third} in the third.`,
+      `Production opens with at most ${counted(first, 'shipment', 'shipments')} a day in the first week, ${second} in the second and ${third} in the third.`,
     secrets: 'Password and key are shown',
     once: 'only once',
     secretsEnd: ', now. Have a way to hand them over ready.',
@@ -193,6 +208,18 @@ export const shippersWords = defineWords({
     editTitle: (name: string) => `Edit ${name}`,
     save: 'Save',
     saved: 'Saved',
+    issue: 'Issue another',
+    issueTitle: 'Issue another credential',
+    issueDo: 'Issue and show',
+    issueEffect: 'It is shown once. Those that there are stay good.',
+    credentialKind: 'What',
+    lastUsed: (when: string) => `Last used: ${when}`,
+    neverUsed: 'Never used',
+    revoke: 'Revoke',
+    revokeTitle: (what: string, since: string) => `Revoke the ${what} of ${since}`,
+    revokeDo: 'Revoke now',
+    revokeEffect: 'It stops working at once, everywhere. This cannot be undone.',
+    revoked: 'Revoked',
     credentials: 'Credentials',
     since: 'Since',
     expires: (when: string) => `expires ${when}`,
@@ -213,13 +240,15 @@ export const shippersWords = defineWords({
     unpriced: 'Without a price',
     download: 'Download as CSV',
     rampTitle: 'Limit a day',
-    rampNow: (count: string, when: string) => `${count} shipments a day. It began ${when}.`,
+    rampNow: (count: string, when: string) =>
+      `${counted(count, 'shipment', 'shipments')} a day. It began ${when}.`,
     noRamp: 'It has no limit.',
     lift: 'Lift the limit',
     lifted: 'No limit',
     tariffs: 'See its list',
     figures: 'Last 30 days',
-    figuresText: (shipments: string) => `${shipments} shipments a day, in the last 30 days`,
+    figuresText: (shipments: string) =>
+      `${counted(shipments, 'shipment', 'shipments')} a day, in the last 30 days`,
     general: 'General',
   },
 })

@@ -7,6 +7,9 @@ export const signInWords = defineWords({
     lead: 'Para tiendas y para la gente de la red.',
     email: 'Correo',
     password: 'Contraseña',
+    keep: 'Mantener la sesión en este equipo',
+    keepHint: (days: number) =>
+      `${days > 1 ? `Hasta ${days} días` : 'Hasta un día'}. Se puede cerrar desde Usuarios › Sesiones.`,
     emailMissing: 'Escribí tu correo: nombre@ejemplo.com',
     passwordMissing: 'Escribí tu contraseña',
     wrong: 'El correo o la contraseña no coinciden.',
@@ -65,6 +68,9 @@ export const signInWords = defineWords({
     lead: 'For stores and for the people of the network.',
     email: 'E-mail',
     password: 'Password',
+    keep: 'Stay signed in on this device',
+    keepHint: (days: number) =>
+      `${days > 1 ? `Up to ${days} days` : 'Up to a day'}. It can be ended in Users › Sessions.`,
     emailMissing: 'Write your e-mail: name@example.com',
     passwordMissing: 'Write your password',
     wrong: 'The e-mail or the password do not match.',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 export const simulatorWords = defineWords({
   es: {
@@ -69,7 +69,7 @@ export const simulatorWords = defineWords({
     reset: 'Volver a la hora real',
     isReset: 'Reloj en hora real',
     clockNote: (days: number) =>
-      `El reloj va solo para adelante, hasta ${days} días. Mueve fechas de envíos, precios vigentes y cortes; no mueve la auditoría ni los vencimientos de claves.`,
+      `El reloj va solo para adelante, hasta ${counted(days, 'día', 'días')}. Mueve fechas de envíos, precios vigentes y cortes; no mueve la auditoría ni los vencimientos de claves.`,
   },
   en: {
     title: 'Simulator',
@@ -139,6 +139,6 @@ export const simulatorWords = defineWords({
     reset: 'Back to real time',
     isReset: 'Clock at real time',
     clockNote: (days: number) =>
-      `The clock only goes forward, up to ${days} days. It moves dates of shipments, prices in force and cut-offs; not the audit nor the expiry of keys.`,
+      `The clock only goes forward, up to ${counted(days, 'day', 'days')}. It moves dates of shipments, prices in force and cut-offs; not the audit nor the expiry of keys.`,
   },
 })

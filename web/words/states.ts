@@ -81,3 +81,9 @@ const english: StateTexts = {
 }
 
 export const stateWords = defineWords({ es: spanish, en: english })
+
+/** A pick-up at its branch: nobody takes it anywhere any more (D40). */
+export const waitingWords = defineWords({
+  es: { waiting: 'Para retirar' },
+  en: { waiting: 'To be collected' },
+})

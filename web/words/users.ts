@@ -41,7 +41,6 @@ export const usersWords = defineWords({
     nameMissing: 'Escribí su nombre',
     inviteNote:
       'Recibe un enlace que vence en 7 días. Si no hay correo configurado, te lo mostramos para que se lo pases.',
-    back: 'Volver',
     invitationSent: 'Invitación enviada',
     resetSent: 'Enlace enviado por correo',
     linkTitle: 'Pasale este enlace',
@@ -129,7 +128,6 @@ export const usersWords = defineWords({
     nameMissing: 'Write their name',
     inviteNote:
       'They get a link that expires in 7 days. Where no e-mail is set up we show it to you, to hand it over.',
-    back: 'Back',
     invitationSent: 'Invitation sent',
     resetSent: 'Link sent by e-mail',
     linkTitle: 'Hand over this link',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** A WARE account's goods: what there is, what comes, and what moved. */
 export const warehouseWords = defineWords({
@@ -23,7 +23,8 @@ export const warehouseWords = defineWords({
     lasts: 'Alcanza',
     lastDays: 'Últimos 14 días',
     days: (count: number) => (count === 1 ? '1 día' : `${count} días`),
-    expires: (day: string, units: string) => `Vence el ${day}: ${units} unidades`,
+    expires: (day: string, units: string) =>
+      `Vence el ${day}: ${counted(units, 'unidad', 'unidades')}`,
     leftIn: (units: string) => `Salieron ${units} en 14 días`,
     emptyTitle: 'Todavía no hay artículos',
     emptyText: 'Los SKU los da de alta tu ejecutivo de cuentas; después anunciás la mercadería.',
@@ -42,7 +43,7 @@ export const warehouseWords = defineWords({
       closed: 'Cerrado',
       withdrawn: 'Retirado',
     },
-    of: (counted: string, expected: string) => `${counted} de ${expected}`,
+    of: (done: string, expected: string) => `${done} de ${expected}`,
     missing: (units: string, what: string) => `faltan ${units} de ${what}`,
     noVouchers: 'Ningún vale en curso',
     noVouchersAtAll: 'Todavía no hay vales',
@@ -77,7 +78,6 @@ export const warehouseWords = defineWords({
     remove: (line: number) => `Quitar el renglón ${line}`,
     skuMissing: 'Escribí el SKU',
     unitsWrong: 'Un número mayor que 0',
-    back: 'Volver',
     send: 'Anunciar',
     sent: (number: string) => `Vale ${number} anunciado`,
   },
@@ -102,7 +102,8 @@ export const warehouseWords = defineWords({
     lasts: 'Lasts',
     lastDays: 'Last 14 days',
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
-    expires: (day: string, units: string) => `Expires on ${day}: ${units} units`,
+    expires: (day: string, units: string) =>
+      `Expires on ${day}: ${counted(units, 'unit', 'units')}`,
     leftIn: (units: string) => `${units} left in 14 days`,
     emptyTitle: 'No articles yet',
     emptyText: 'Your account executive adds SKUs; then you announce the goods.',
@@ -121,7 +122,7 @@ export const warehouseWords = defineWords({
       closed: 'Closed',
       withdrawn: 'Withdrawn',
     },
-    of: (counted: string, expected: string) => `${counted} of ${expected}`,
+    of: (done: string, expected: string) => `${done} of ${expected}`,
     missing: (units: string, what: string) => `${units} of ${what} missing`,
     noVouchers: 'No vouchers under way',
     noVouchersAtAll: 'No vouchers yet',
@@ -156,7 +157,6 @@ export const warehouseWords = defineWords({
     remove: (line: number) => `Remove line ${line}`,
     skuMissing: 'Write the SKU',
     unitsWrong: 'A number greater than 0',
-    back: 'Back',
     send: 'Announce',
     sent: (number: string) => `Voucher ${number} announced`,
   },

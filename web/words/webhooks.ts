@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 export const webhooksWords = defineWords({
   es: {
@@ -45,7 +45,7 @@ export const webhooksWords = defineWords({
     none: '–',
     waiting: 'Esperan',
     givenUp: 'Abandonados',
-    afterTries: (count: number) => `tras ${count} intentos`,
+    afterTries: (count: number) => `tras ${counted(count, 'intento', 'intentos')}`,
     log: 'Registro de entregas',
     show: 'Mostrar',
     all: 'Todas',
@@ -165,7 +165,7 @@ export const webhooksWords = defineWords({
     none: '–',
     waiting: 'Waiting',
     givenUp: 'Given up',
-    afterTries: (count: number) => `after ${count} tries`,
+    afterTries: (count: number) => `after ${counted(count, 'try', 'tries')}`,
     log: 'Delivery log',
     show: 'Show',
     all: 'All',

@@ -12,12 +12,17 @@ export interface Words<Texts> {
  * Texts that take values are functions. Spanish comes first and gives the shape:
  *
  *     export const pointsWords = defineWords({
- *       es: { title: 'Puntos de retiro', found: (n: number) => `${n} puntos` },
- *       en: { title: 'Pick-up points', found: (n: number) => `${n} points` },
+ *       es: { title: 'Puntos de retiro', found: (n: number) => counted(n, 'punto', 'puntos') },
+ *       en: { title: 'Pick-up points', found: (n: number) => counted(n, 'point', 'points') },
  *     })
  */
 export function defineWords<Texts>(words: { es: Texts; en: NoInfer<Texts> }): Words<Texts> {
   return words
+}
+
+/** `1 punto`, `12 puntos`; figures come as they are shown. */
+export function counted(count: number | string, one: string, many: string): string {
+  return `${count} ${String(count) === '1' ? one : many}`
 }
 
 export const LanguageContext = createContext<Language>('es')

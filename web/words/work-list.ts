@@ -1,5 +1,5 @@
 import { money } from '../formats/numbers.ts'
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 /** `1,00 kg`: both weights of a sentence have the same decimals. */
 const kilosOf = (hundredths: number) => (hundredths / 100).toFixed(2)
@@ -39,7 +39,7 @@ export const workWords = defineWords({
     since: 'Desde',
     take: 'Tomar',
     taken: 'Lo tenés vos',
-    takenMany: (count: number) => `Tenés ${count} pendientes más`,
+    takenMany: (count: number) => `Tenés ${counted(count, 'pendiente', 'pendientes')} más`,
     takenBefore: 'Ya lo tiene otra persona',
     you: 'Vos',
     release: 'Soltar',
@@ -73,7 +73,6 @@ export const workWords = defineWords({
     resolved: (count: number) => (count === 1 ? 'Resuelto' : `${count} resueltos`),
     unchanged: (count: number) =>
       count === 1 ? '1 no se pudo cambiar' : `${count} no se pudieron cambiar`,
-    back: 'Volver',
     emptyTitle: 'No hay pendientes',
     emptyText: 'Cuando algo no avance solo, aparece acá.',
     nothingTitle: 'Nada de eso está pendiente',
@@ -90,6 +89,9 @@ export const workWords = defineWords({
       'recipient-choice': ['Quien recibe pidió otra cosa', 'Está en la página del envío'],
       'unconfirmed-delivery': ['Entrega informada sin confirmar', 'La informó el distribuidor'],
     },
+    notInside: 'Falta en la recepción',
+    notInsideText: (container: string, bag: string) =>
+      bag === '' ? `No estaba en ${container}` : `${bag} no llegó con ${container}`,
     idle: (hours: number) => `Sin movimientos hace ${hours} h`,
     lastState: (state: string, when: string) => `${state}, ${when}`,
     addresses: table({
@@ -101,7 +103,8 @@ export const workWords = defineWords({
       'located-by-place': 'Dirección sin calle',
     }),
     addressText: 'Pedirla al remitente',
-    visits: (n: number) => (n === 2 ? 'Segunda visita fallida' : `${n} visitas fallidas`),
+    visits: (n: number) =>
+      n === 2 ? 'Segunda visita fallida' : counted(n, 'visita fallida', 'visitas fallidas'),
     visitsText: 'Decidir: otra visita o vuelve',
     missingCash: (cents: number) => `Rendición con faltante de ${money(cents)}`,
     surplusCash: (cents: number) => `Rendición con sobrante de ${money(cents)}`,
@@ -156,7 +159,7 @@ export const workWords = defineWords({
     since: 'Since',
     take: 'Take',
     taken: 'You have it',
-    takenMany: (count: number) => `You have ${count} more items`,
+    takenMany: (count: number) => `You have ${count} more ${count === 1 ? 'item' : 'items'}`,
     takenBefore: 'Somebody else has it already',
     you: 'You',
     release: 'Give back',
@@ -188,7 +191,6 @@ export const workWords = defineWords({
     resolveDeed: 'Resolve',
     resolved: (count: number) => (count === 1 ? 'Resolved' : `${count} resolved`),
     unchanged: (count: number) => `${count} could not be changed`,
-    back: 'Back',
     emptyTitle: 'There is nothing to do',
     emptyText: 'When something does not move by itself, it appears here.',
     nothingTitle: 'Nothing of that is to do',
@@ -208,6 +210,9 @@ export const workWords = defineWords({
       'recipient-choice': ['The recipient asked for something else', 'See the shipment'],
       'unconfirmed-delivery': ['Delivery reported, not confirmed', 'The courier reported it'],
     },
+    notInside: 'Missing at reception',
+    notInsideText: (container: string, bag: string) =>
+      bag === '' ? `It was not in ${container}` : `${bag} did not come with ${container}`,
     idle: (hours: number) => `No movement for ${hours} h`,
     lastState: (state: string, when: string) => `${state}, ${when}`,
     addresses: table({
@@ -219,7 +224,8 @@ export const workWords = defineWords({
       'located-by-place': 'Address without a street',
     }),
     addressText: 'Ask the shipper for it',
-    visits: (n: number) => (n === 2 ? 'Second failed visit' : `${n} failed visits`),
+    visits: (n: number) =>
+      n === 2 ? 'Second failed visit' : counted(n, 'failed visit', 'failed visits'),
     visitsText: 'Decide: another visit, or it goes back',
     missingCash: (cents: number) => `Hand-over with ${money(cents)} missing`,
     surplusCash: (cents: number) => `Hand-over with ${money(cents)} too much`,

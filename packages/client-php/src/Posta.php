@@ -420,6 +420,16 @@ final class Posta
     }
 
     /**
+     * Listar los rescates
+     *
+     * @param array{after?: string, limit?: int, state?: 'pending'|'done'|'failed'|'withdrawn', trackingCode?: string} $query
+     */
+    public function listOwnRescues(array $query = []): array
+    {
+        return $this->call('GET', '/rescues', query: $query);
+    }
+
+    /**
      * Reclamar por un envío
      *
      * @param array<string, mixed> $body
@@ -740,6 +750,12 @@ final class Posta
         return $this->call('GET', '/onboarding');
     }
 
+    /** Ver cómo está la integración, en cifras */
+    public function getIntegration(): array
+    {
+        return $this->call('GET', '/onboarding/summary');
+    }
+
     /**
      * Leer eventos
      *
@@ -878,6 +894,16 @@ final class Posta
     public function replayWebhook(array $path, array $body, ?string $idempotencyKey = null): array
     {
         return $this->call('POST', self::fill('/webhooks/{id}/replay', $path), body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /**
+     * Seguir lo que cambia
+     *
+     * @param array{topics: string, once?: bool} $query
+     */
+    public function followShipments(array $query): string
+    {
+        return $this->call('GET', '/stream', query: $query);
     }
 
     /** Bajar la plantilla en .xlsx */
@@ -1473,6 +1499,16 @@ final class Pages
     public function searchPickupPoints(array $query = []): \Generator
     {
         return self::follow(fn (array $query) => $this->posta->searchPickupPoints(query: $query), $query);
+    }
+
+    /**
+     * Listar los rescates
+     *
+     * @param array{after?: string, limit?: int, state?: 'pending'|'done'|'failed'|'withdrawn', trackingCode?: string} $query
+     */
+    public function listOwnRescues(array $query = []): \Generator
+    {
+        return self::follow(fn (array $query) => $this->posta->listOwnRescues(query: $query), $query);
     }
 
     /**

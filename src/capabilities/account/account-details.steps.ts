@@ -5,13 +5,14 @@ import { accept, type Outcome } from '../../outcome.ts'
 import { findComparedWeights } from '../measurements/measurements.ts'
 import { accountLimits } from './account.limits.ts'
 import { type Credit, listCredits, sumCredits } from './account.store.ts'
-import { addToWeeks, weeksBetween } from './account-weeks.ts'
+import type { Stretch } from './account-days.steps.ts'
+import { addToWeeks, type ChargedDay, weeksBetween } from './account-weeks.ts'
 import {
   type AccountDifference,
   type AccountLine,
   type AccountSummary,
+  addSummaries,
   differenceOf,
-  summarize,
 } from './charge.ts'
 
 type Pages = AsyncIterable<readonly AccountLine[]>
@@ -26,24 +27,25 @@ export async function sumUp(
   db: Handle,
   shipper: number,
   period: Period,
-  pages: Pages,
+  stretches: AsyncIterable<Stretch>,
 ): Promise<Outcome<CreditedSummary, never>> {
-  let sum = summarize([])
-  for await (const some of pages) sum = summarize(some, sum)
+  let sum = addSummaries([])
+  for await (const one of stretches) sum = addSummaries([sum, one.sum])
   const creditedCents = await sumCredits(db, shipper, period)
   const credits = await listCredits(db, shipper, period, accountLimits.accountCredits)
   return accept({ ...sum, creditedCents, credits })
 }
 
 /** Adds the lines of a period up by weeks; `dayOf` tells the day of a moment, YYYY-MM-DD. */
-export async function sumWeeks(pages: Pages, period: Period, dayOf: (at: number) => string) {
-  let sums = weeksBetween(dayOf(period.from), dayOf(period.to - 1))
-  for await (const some of pages)
-    sums = addToWeeks(
-      sums,
-      some.map((line) => ({ day: dayOf(line.enteredAt), chargedCents: line.chargedCents ?? 0 })),
-    )
-  return accept(sums)
+export async function sumWeeks(
+  stretches: AsyncIterable<Stretch>,
+  period: Period,
+  dayOf: (at: number) => string,
+) {
+  const charged: ChargedDay[] = []
+  for await (const { from, sum } of stretches)
+    charged.push({ day: dayOf(from), shipments: sum.shipments, chargedCents: sum.chargedCents })
+  return accept(addToWeeks(weeksBetween(dayOf(period.from), dayOf(period.to - 1)), charged))
 }
 
 /** The first lines that cost something else than quoted, with the weights of both prices. */

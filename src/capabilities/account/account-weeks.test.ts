@@ -16,9 +16,9 @@ test('weeks begin on Monday and belong to the year of their Thursday', () => {
 
 test('a shipment counts in the week of its day, and weeks without any stay', () => {
   const weeks = addToWeeks(weeksBetween('2026-11-02', '2026-11-16'), [
-    { day: '2026-11-08', chargedCents: 100 },
-    { day: '2026-11-16', chargedCents: 30 },
-    { day: '2026-11-02', chargedCents: 5 },
+    { day: '2026-11-08', shipments: 1, chargedCents: 100 },
+    { day: '2026-11-16', shipments: 1, chargedCents: 30 },
+    { day: '2026-11-02', shipments: 1, chargedCents: 5 },
   ])
   assert.deepEqual(
     weeks.map(({ week, shipments, chargedCents }) => [week, shipments, chargedCents]),

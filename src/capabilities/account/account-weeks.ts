@@ -14,6 +14,7 @@ export interface WeekSum {
 /** What was charged for shipments of a day, YYYY-MM-DD. */
 export interface ChargedDay {
   readonly day: string
+  readonly shipments: number
   readonly chargedCents: number
 }
 
@@ -32,9 +33,10 @@ export function addToWeeks(weeks: readonly WeekSum[], charged: readonly ChargedD
   return weeks.map((week) => {
     const added = ofWeek.get(week.from) ?? []
     const cents = added.reduce((sum, { chargedCents }) => sum + chargedCents, 0)
+    const shipments = added.reduce((sum, one) => sum + one.shipments, 0)
     return {
       ...week,
-      shipments: week.shipments + added.length,
+      shipments: week.shipments + shipments,
       chargedCents: week.chargedCents + cents,
     }
   })

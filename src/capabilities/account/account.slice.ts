@@ -3,9 +3,9 @@ import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { accountLimitWords } from './account.limits.ts'
 import { accountOperations } from './account.ops.ts'
-import { openAccount, openTariffImpact } from './account.ts'
+import { createDayKeeper, listLoaders, openAccount, openImpacts } from './account.ts'
 import { accountRows } from './account.v1.ts'
-import { tryTariffs } from './impact.ops.ts'
+import { tryDraft, tryTariffs } from './impact.ops.ts'
 
 interface House extends Ground {
   readonly rates: Rates
@@ -23,8 +23,9 @@ export const account = defineSlice({
   scopes: {
     account: 'Ver la cuenta y sus resúmenes.',
   },
+  tables: ['account_day', 'account_archive'],
   limits: accountLimitWords,
-  ops: [...accountOperations, tryTariffs],
+  ops: [...accountOperations, tryTariffs, tryDraft],
   v1: accountRows,
   chapters: {
     ops: [
@@ -37,10 +38,20 @@ export const account = defineSlice({
     ],
     v1: [{ id: 'cuenta', title: 'La cuenta', place: 30, paths: ['/account'] }],
   },
-  open: ({ db, rates, shippers }: House) => ({
-    doors: {
-      account: openAccount(db, { rates, shippers }),
-      tariffImpact: openTariffImpact(db, { rates, shippers }),
-    },
-  }),
+  open({ db, clock, rates, shippers, report }: House) {
+    const reading = db.older ?? db
+    const keeping = { db, clock, priceMark: rates.priceMark }
+    const opened = openAccount(reading, { rates, shippers }, keeping)
+    const keeper = createDayKeeper({
+      listNumbers: () => listLoaders(reading),
+      find: (number) => shippers.find(number),
+      keepUp: opened.keepUp,
+      onFailure: report('days of accounts can not be added up'),
+    })
+    return {
+      doors: { account: opened, ...openImpacts(db, { rates, shippers }) },
+      start: keeper.start,
+      stop: keeper.stop,
+    }
+  },
 })

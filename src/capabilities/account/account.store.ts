@@ -77,6 +77,19 @@ export async function findMeasuredPrices(
   return new Map(rows.map(({ code, cents }) => [code, cents]))
 }
 
+/** The price of each piece's rescue that was carried out. */
+export async function findRescuePrices(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, number>> {
+  const rows = await db.all<{ code: TrackingCode; cents: number }>(
+    `select tracking_code as code, price_cents as cents from rescue
+     where tracking_code in list($1) and state = 'done' and price_cents is not null`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, cents }) => [code, cents]))
+}
+
 /** From one moment to before another. */
 interface Stretch {
   readonly from: number

@@ -21,10 +21,13 @@ test('charges the measured price, or else the quoted one, and nothing when cance
   assert.equal(chargedCents(false, 100, 80), 80)
   assert.equal(chargedCents(false, undefined, undefined), undefined)
   assert.equal(chargedCents(true, 100, 120), 0)
+  assert.equal(chargedCents(false, 100, 80, 30), 110)
+  assert.equal(chargedCents(false, undefined, undefined, 30), undefined)
 })
 
 test('a summary counts shipments without a price separately', () => {
-  const line = { trackingCode: 'A', enteredAt: 0, service: 'E', postalCode: 1043 }
+  const place = { enteredAt: 0, service: 'E', postalCode: 1043 }
+  const line = { trackingCode: 'A', ...place, rescueCents: 0 }
   const lines: AccountLine[] = [
     { ...line, cancelled: false, quotedCents: 100, measuredCents: 150, chargedCents: 150 },
     {

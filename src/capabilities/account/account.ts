@@ -1,40 +1,25 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { pagesOf } from '../../kits/batch/pages.ts'
 import type { Period } from '../../kits/clock/period.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { createGate, type Gate, type GateSettings } from '../../kits/limit/gate.ts'
 import { type Outcome, refuse } from '../../outcome.ts'
-import { priceDeclared } from '../measurements/measurements.ts'
-import { findKnownOrders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { accountLimits } from './account.limits.ts'
-import {
-  type AccountPlace,
-  findMeasuredPrices,
-  type LoadedKind,
-  listLoaded,
-} from './account.store.ts'
+import type { AccountPlace } from './account.store.ts'
+import { keepArchived, type LeavingOrder, sumArchived } from './account-archive.steps.ts'
+import { areAccountDays, type DayKeeping, sumDays, sumPages } from './account-days.steps.ts'
 import { type CreditedSummary, findDifferences, sumUp, sumWeeks } from './account-details.steps.ts'
+import { type ExplainedAmounts, openLines } from './account-lines.steps.ts'
 import type { WeekSum } from './account-weeks.ts'
-import {
-  type AccountDifference,
-  type AccountLine,
-  type ChargedAmounts,
-  chargedCents,
-} from './charge.ts'
+import type { AccountDifference, AccountLine } from './charge.ts'
 
-export type { ShipperImpact, TariffImpact, TariffRow } from './impact.steps.ts'
-export { openTariffImpact } from './impact.steps.ts'
-export type {
-  AccountDifference,
-  AccountLine,
-  AccountPlace,
-  ChargedAmounts,
-  CreditedSummary,
-  WeekSum,
-}
+export { listLoaders } from './account-days.store.ts'
+export { createDayKeeper } from './account-keeping.steps.ts'
+export type { DraftImpact, ShipperImpact, TariffImpact, TariffRow } from './impact.steps.ts'
+export { openImpacts } from './impact.steps.ts'
+export type { AccountDifference, AccountLine, AccountPlace, CreditedSummary, WeekSum }
 
 /** What shippers owe for their shipments, computed from orders and measurements. */
 export interface AccountBook {
@@ -45,13 +30,17 @@ export interface AccountBook {
     after: AccountPlace | undefined,
     limit: number,
   ): Promise<AccountLine[]>
-  /** What each of the shipper's orders costs. */
+  /** What each of the shipper's orders costs, and how its declared price came about. */
   amountsOf(
     shipper: Shipper,
     codes: readonly TrackingCode[],
-  ): Promise<ReadonlyMap<TrackingCode, ChargedAmounts>>
+  ): Promise<ReadonlyMap<TrackingCode, ExplainedAmounts>>
   /** All lines of a period, loaded as they are asked for. */
   pages(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
+  /** Prices orders that leave the database; the result keeps their sums as they are deleted. */
+  keepArchived(orders: readonly LeavingOrder[]): Promise<(tx: Handle) => Promise<void>>
+  /** Adds up the days that have ended and are not kept. */
+  keepUp(shipper: Shipper): Promise<void>
   summary(shipper: Shipper, period: Period): Promise<Outcome<CreditedSummary, 'too-many-asked'>>
   /** What was charged, week by week; `dayOf` tells the day of a moment, YYYY-MM-DD. */
   weeks(
@@ -73,59 +62,28 @@ export interface AccountDoors {
   readonly shippers: Pick<Shippers, 'find'>
 }
 
-/** Lines priced before yielding to other requests. */
-const linesPerPage = 250
+const dayMs = 86_400_000
+/** The longest period that can be asked for, and a day for its edges. */
+const keptDays = accountLimits.accountDays + 1
 
-export function openAccount(db: Database, { rates, shippers }: AccountDoors): AccountBook {
-  const amountsOf: AccountBook['amountsOf'] = async (shipper, codes) => {
-    if (codes.length === 0) return new Map()
-    const [known, measured] = [
-      await findKnownOrders(db, codes),
-      await findMeasuredPrices(db, codes),
-    ]
-    return new Map(
-      codes.map((code) => {
-        const order = known.get(code)
-        const cancelled = order?.cancelledAt !== undefined
-        const quotedCents = order && priceDeclared(rates, order, shipper.volumetricFactor)
-        const measuredCents = measured.get(code)
-        const charged = chargedCents(cancelled, quotedCents, measuredCents)
-        return [code, { cancelled, quotedCents, measuredCents, chargedCents: charged }]
-      }),
-    )
+/** Without `keeping`, every sum is added up anew. */
+export function openAccount(
+  db: Database,
+  { rates, shippers }: AccountDoors,
+  keeping?: DayKeeping,
+): AccountBook {
+  const { amountsOf, lines, pages } = openLines(db, rates)
+  const storedDays = (shipper: Shipper, period: Period) =>
+    keeping
+      ? sumDays({ ...keeping, reading: db, lines: pages }, shipper, period)
+      : sumPages(pages(shipper, period))
+  async function* days(shipper: Shipper, period: Period, stored = storedDays(shipper, period)) {
+    yield* sumArchived(db, shipper, period)
+    yield* stored
   }
 
-  async function lines(
-    shipper: Shipper,
-    period: Period & { readonly kind?: LoadedKind },
-    after: AccountPlace | undefined,
-    limit: number,
-  ): Promise<AccountLine[]> {
-    const loaded = await listLoaded(db, shipper.number, period, after, limit)
-    const amounts = await amountsOf(
-      shipper,
-      loaded.map(({ code }) => code),
-    )
-    return loaded.map(({ code, ...facts }) => ({
-      trackingCode: code,
-      ...facts,
-      ...(amounts.get(code) as ChargedAmounts),
-    }))
-  }
-
-  const pages = (
-    shipper: Shipper,
-    period: Period & { readonly kind?: LoadedKind },
-    after?: AccountPlace,
-  ) =>
-    pagesOf(
-      (last: AccountLine | undefined, limit) =>
-        lines(shipper, period, last ? placeOf(last) : after, limit),
-      linesPerPage,
-    )
-
-  // A year of a large shipper takes seconds, so summaries queue. Files don't: they cost something
-  // only when their reader takes some, and a slow one would keep its place in the queue.
+  // The first year of a large shipper takes seconds, so summaries queue. Files don't: they cost
+  // something only when their reader takes some, and a slow one would keep its place there.
   const [sums, details] = [createGate(gateSettings), createGate(gateSettings)]
   const queued = <Result>(gate: Gate, { number }: Shipper, work: () => Promise<Result>) =>
     gate.pass(String(number), work) ?? Promise.resolve(refuse('too-many-asked' as const))
@@ -135,10 +93,21 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     amountsOf,
     lines,
     pages,
+    keepArchived: (orders) => keepArchived({ find: shippers.find, amountsOf }, orders),
+    async keepUp(shipper) {
+      if (keeping === undefined) return
+      const to = keeping.clock()
+      for await (const _ of days(shipper, { from: to - keptDays * dayMs, to }));
+    },
     summary: (shipper, period) =>
-      queued(sums, shipper, () => sumUp(db, shipper.number, period, pages(shipper, period))),
+      queued(sums, shipper, () => sumUp(db, shipper.number, period, days(shipper, period))),
     weeks: (shipper, period, dayOf) =>
-      queued(details, shipper, () => sumWeeks(pages(shipper, period), period, dayOf)),
+      queued(details, shipper, () => {
+        const stretches = areAccountDays(dayOf, period.from)
+          ? days(shipper, period)
+          : days(shipper, period, sumPages(pages(shipper, period), dayOf))
+        return sumWeeks(stretches, period, dayOf)
+      }),
     differences: (shipper, period, after, limit) =>
       queued(details, shipper, () =>
         findDifferences(db, pages(shipper, { ...period, kind: 'measured' }, after), limit),
@@ -150,8 +119,4 @@ const gateSettings: GateSettings = {
   atOnce: accountLimits.accountSumsAtOnce,
   waiting: accountLimits.accountSumsWaiting,
   perCaller: accountLimits.accountSumsPerShipper,
-}
-
-function placeOf({ enteredAt, trackingCode }: AccountLine): AccountPlace {
-  return { at: enteredAt, code: trackingCode }
 }

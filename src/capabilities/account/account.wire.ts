@@ -1,4 +1,5 @@
 import {
+  cents,
   count,
   day,
   maybeCents,
@@ -6,11 +7,12 @@ import {
   objectOf,
 } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  badRequest,
+  badPeriod,
   type OperationAnswer,
   type OperationInput,
   tooManyRequests,
 } from '../../faces/operations/operation.wire.ts'
+import { dayForm } from '../../faces/operations/query-forms.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
@@ -32,7 +34,10 @@ export const lineSchema = entity(
     cancelled: { type: 'boolean', description: 'Si se canceló.' },
     quotedCents: maybeCents('Lo que cuesta por lo declarado, con la tarifa de cuando se cargó.'),
     measuredCents: maybeCents('Lo que cuesta por lo medido; null si no se midió.'),
-    chargedCents: maybeCents('Lo que se cobra: lo medido o, si no, lo cotizado; 0 si se canceló.'),
+    rescueCents: cents('Lo que cuesta su rescate, si se cumplió; 0 si no.'),
+    chargedCents: maybeCents(
+      'Lo que se cobra: lo medido o, si no, lo cotizado, y el rescate; 0 si se canceló.',
+    ),
   }),
 )
 
@@ -47,6 +52,7 @@ export const summarySchema = entity(
     unpriced: count('Los que no tienen precio: no entran en las sumas.'),
     quotedCents: count('Suma de lo cotizado.'),
     measuredCents: count('Suma de lo medido, de los envíos medidos.'),
+    rescueCents: count('Suma de los rescates que se cumplieron.'),
     chargedCents: count('Suma de lo que se cobra.'),
     differenceCents: count('Cuánto más se cobra que lo cotizado, por lo medido.'),
     creditedCents: count('Lo que se acreditó por reclamos aceptados en el período.'),
@@ -70,11 +76,13 @@ export const periodQuery = [
   {
     name: 'from',
     description: 'Primer día, YYYY-MM-DD. Obligatorio.',
+    form: dayForm,
     required: { example: '2026-11-01' },
   },
   {
     name: 'to',
     description: `Último día; hasta ${accountLimits.accountDays} días. Obligatorio.`,
+    form: dayForm,
     required: { example: '2026-11-30' },
   },
 ]
@@ -103,8 +111,7 @@ export function readAccountPeriod(
   const period = parsePeriod(zone, query['from'] ?? '', query['to'] ?? '')
   const { accountDays } = accountLimits
   if (period && period.to - period.from <= (accountDays + 1) * 86_400_000) return accept(period)
-  const detail = `Se esperan los días from y to, YYYY-MM-DD, hasta ${accountDays} días.`
-  return refuse(badRequest(detail))
+  return refuse(badPeriod(accountDays))
 }
 
 export function writeSummary({ credits, ...sums }: CreditedSummary) {
@@ -142,17 +149,24 @@ const columns = [
   'quoted',
   'measured',
   'charged',
+  // The last, so that programs which count columns read on.
+  'rescue',
 ]
 
 const pesos = (amount: number | undefined) =>
   amount === undefined ? '' : (amount / 100).toFixed(2)
 
 export function linesCsv(pages: CsvPages<AccountLine>, zone: Zone): StreamedBody {
-  return writeCsv(columns, pages, ({ quotedCents, measuredCents, chargedCents, ...line }) => ({
-    ...line,
-    enteredOn: dayText(zone, line.enteredAt),
-    quoted: pesos(quotedCents),
-    measured: pesos(measuredCents),
-    charged: pesos(chargedCents),
-  }))
+  return writeCsv(
+    columns,
+    pages,
+    ({ quotedCents, measuredCents, rescueCents, chargedCents, ...line }) => ({
+      ...line,
+      enteredOn: dayText(zone, line.enteredAt),
+      quoted: pesos(quotedCents),
+      measured: pesos(measuredCents),
+      rescue: pesos(rescueCents),
+      charged: pesos(chargedCents),
+    }),
+  )
 }

@@ -5,6 +5,8 @@ export interface ChargedAmounts {
   readonly quotedCents: number | undefined
   /** The price of the measured weight and size, at the rates when it was measured. */
   readonly measuredCents: number | undefined
+  /** What its rescue costs, if one was carried out. */
+  readonly rescueCents: number
   readonly chargedCents: number | undefined
 }
 
@@ -16,13 +18,16 @@ export interface AccountLine extends ChargedAmounts {
   readonly postalCode: number
 }
 
-/** Charges the measured price, or else the declared one; cancelled orders are free. */
+/** Charges the measured price, or else the declared one, and the rescue; cancelled is free. */
 export function chargedCents(
   cancelled: boolean,
   quoted: number | undefined,
   measured: number | undefined,
+  rescue = 0,
 ): number | undefined {
-  return cancelled ? 0 : (measured ?? quoted)
+  if (cancelled) return 0
+  const shipment = measured ?? quoted
+  return shipment === undefined ? undefined : shipment + rescue
 }
 
 export interface AccountSummary {
@@ -34,6 +39,8 @@ export interface AccountSummary {
   readonly quotedCents: number
   /** The sum over measured shipments. */
   readonly measuredCents: number
+  /** The sum over shipments whose rescue was carried out. */
+  readonly rescueCents: number
   readonly chargedCents: number
   /** How much more is charged than quoted, because shipments were measured. */
   readonly differenceCents: number
@@ -46,11 +53,12 @@ const emptySummary: AccountSummary = {
   unpriced: 0,
   quotedCents: 0,
   measuredCents: 0,
+  rescueCents: 0,
   chargedCents: 0,
   differenceCents: 0,
 }
 
-export function summarize(lines: Iterable<AccountLine>, initial = emptySummary): AccountSummary {
+export function summarize(lines: Iterable<ChargedAmounts>, initial = emptySummary): AccountSummary {
   let sum = initial
   for (const line of lines)
     sum = {
@@ -60,10 +68,18 @@ export function summarize(lines: Iterable<AccountLine>, initial = emptySummary):
       unpriced: sum.unpriced + Number(line.chargedCents === undefined),
       quotedCents: sum.quotedCents + (line.quotedCents ?? 0),
       measuredCents: sum.measuredCents + (line.measuredCents ?? 0),
+      rescueCents: sum.rescueCents + line.rescueCents,
       chargedCents: sum.chargedCents + (line.chargedCents ?? 0),
       differenceCents: sum.differenceCents + differenceOf(line),
     }
   return sum
+}
+
+export function addSummaries(sums: readonly AccountSummary[]): AccountSummary {
+  const total = { ...emptySummary }
+  const fields = Object.keys(emptySummary) as (keyof AccountSummary)[]
+  for (const sum of sums) for (const field of fields) total[field] += sum[field]
+  return total
 }
 
 /** The weight on the scale and by volume, in hundredths of kg; the price goes by the greater. */

@@ -6,7 +6,7 @@ import {
   objectOf,
   string,
 } from '../../faces/operations/answer-schema.wire.ts'
-import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { day, shortCode } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
@@ -17,13 +17,17 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accountLimits } from './account.limits.ts'
-import type { ShipperImpact, TariffImpact, TariffRow } from './account.ts'
+import type { DraftImpact, ShipperImpact, TariffImpact, TariffRow } from './account.ts'
 import { busy } from './account.wire.ts'
 
 interface ImpactContext {
   readonly tariffImpact: TariffImpact
   readonly clock: Clock
   readonly zone: Zone
+}
+
+interface DraftImpactContext extends Omit<ImpactContext, 'tariffImpact'> {
+  readonly draftImpact: DraftImpact
 }
 
 const services = ['*', ...Object.keys(serviceTypes)] as TariffRow['service'][]
@@ -108,18 +112,68 @@ export const tryTariffs: Operation<ImpactContext> = {
       impact.refusal.slice(0, 100).map(({ index, field, name }) => ({
         field: `tariffs[${index}].${field}`,
         code: 'row-invalid',
-        detail: faultTexts.get(name) ?? 'La fila no es válida.',
+        ...faultWords(name),
       })),
     )
   },
 }
 
+const draftAsked = {
+  from: ['from', day({ description: 'Desde qué día regiría; si falta, desde hoy.' })],
+} as const satisfies Shape
+
+export const tryDraft: Operation<DraftImpactContext> = {
+  method: 'POST',
+  path: '/rate-drafts/:id/impact',
+  name: 'tryRateDraft',
+  summary: 'Saber qué habría costado el mes pasado con un borrador',
+  description: [
+    'Compara lo que cuestan los envíos del mes pasado a los precios de hoy con lo que costarían ',
+    'con el borrador entero: zonas, rangos, listas, precios y listas de remitentes.',
+  ].join(''),
+  roles: ['administrator', 'executive', 'reader'],
+  readsOnly: true,
+  request: entity('RateDraftTried', shapeSchema(draftAsked)),
+  response: impactSchema,
+  successStatus: 200,
+  problems: [
+    { status: 404, meaning: 'No hay ningún borrador con ese id.' },
+    { status: 429, meaning: 'Hay demasiados cálculos en curso.' },
+  ],
+  async answer({ body, params }, { draftImpact, clock, zone }) {
+    const read = readBody(draftAsked, body, 'Con estos datos no se puede calcular.')
+    if (!read.ok) return read.refusal
+    const now = clock()
+    const from = read.value.from ?? dayText(zone, now)
+    const start = parsePeriod(zone, from, from)?.from ?? now
+    const { month, period } = monthBefore(zone, now)
+    const moments = { now, from: Math.max(start, now) }
+    const impact = await draftImpact(params['id'] ?? '', period, moments)
+    if (impact.ok) return { status: 200, body: { from, month, ...writeImpact(impact.value) } }
+    return impact.refusal === 'too-many-asked'
+      ? busy
+      : notFound('No hay ningún borrador con ese id.', 'draft-unknown')
+  },
+}
+
 const faultTexts = new Map([
-  ['zone-unknown', 'No hay ninguna zona con ese código.'],
-  ['list-unknown', 'No hay ninguna lista de precios con ese código.'],
-  ['row-repeated', 'Hay otra fila con la misma clave.'],
-  ['weight-not-positive', 'Se espera un peso mayor que 0.'],
+  ['zone-unknown', ['No hay ninguna zona con ese código.', 'There is no zone with that code.']],
+  [
+    'list-unknown',
+    ['No hay ninguna lista de precios con ese código.', 'There is no price list with that code.'],
+  ],
+  [
+    'row-repeated',
+    ['Hay otra fila con la misma clave.', 'There is another row with the same key.'],
+  ],
+  ['weight-not-positive', ['Se espera un peso mayor que 0.', 'Expected a weight above 0.']],
 ])
+
+function faultWords(name: string) {
+  const [detail = 'La fila no es válida.', en = 'The row is not valid.'] =
+    faultTexts.get(name) ?? []
+  return { detail, en }
+}
 
 function toTariff({ upTo, extraKgCents, ...row }: Sound<typeof tariff>, from: number): TariffRow {
   const period = { validFrom: from, validTo: null }

@@ -35,7 +35,7 @@ interface ImpactQuestion extends Moments {
 }
 
 interface ImpactDoors {
-  readonly rates: Pick<Rates, 'quoteRate' | 'rehearse'>
+  readonly rates: Pick<Rates, 'quoteRate' | 'rehearse' | 'rehearseDraft'>
   readonly shippers: Pick<Shippers, 'list'>
 }
 
@@ -46,19 +46,47 @@ export type TariffImpact = (
   moments: Moments,
 ) => Promise<Outcome<ShipperImpact[], 'too-many-asked' | RowFault[]>>
 
+/** The same by a draft of the tariff. */
+export type DraftImpact = (
+  draft: string,
+  period: Period,
+  moments: Moments,
+) => Promise<Outcome<ShipperImpact[], 'too-many-asked' | 'draft-unknown'>>
+
+export interface Impacts {
+  readonly tariffImpact: TariffImpact
+  readonly draftImpact: DraftImpact
+}
+
 /** Seconds of work for a large carrier, so calls queue. */
-export function openTariffImpact(db: Database, doors: ImpactDoors): TariffImpact {
+export function openImpacts(db: Database, doors: ImpactDoors): Impacts {
   const gate = createGate({
     atOnce: accountLimits.accountSumsAtOnce,
     waiting: accountLimits.accountSumsWaiting,
     perCaller: accountLimits.accountSumsWaiting,
   })
-  return (tariffs, period, moments) =>
-    gate.pass('impact', () => tryTariffs(db, doors, tariffs, { period, ...moments })) ??
-    Promise.resolve(refuse('too-many-asked' as const))
+  const tooMany = () => Promise.resolve(refuse('too-many-asked' as const))
+  return {
+    tariffImpact: (tariffs, period, moments) =>
+      gate.pass('impact', () => tryTariffs(db, doors, tariffs, { period, ...moments })) ??
+      tooMany(),
+    draftImpact: (draft, period, moments) =>
+      gate.pass('impact', () => tryDraft(db, doors, draft, { period, ...moments })) ?? tooMany(),
+  }
 }
 
-/** Only those who pay by a list that the tariffs are of are asked about. */
+async function tryDraft(
+  db: Database,
+  doors: ImpactDoors,
+  draft: string,
+  question: Omit<ImpactQuestion, 'shippers'>,
+): Promise<Outcome<ShipperImpact[], 'draft-unknown'>> {
+  const tried = await doors.rates.rehearseDraft(draft, question.from)
+  if (tried === undefined) return refuse('draft-unknown')
+  return accept(await measureTouched(db, doors, tried, question))
+}
+
+/** Only those whose prices would change are asked about. */
 async function tryTariffs(
   db: Database,
   { rates, shippers }: ImpactDoors,
@@ -67,11 +95,17 @@ async function tryTariffs(
 ): Promise<Outcome<ShipperImpact[], RowFault[]>> {
   const tried = await rates.rehearse(tariffs)
   if (!tried.ok) return tried
-  const lists = new Set(tariffs.map(({ list }) => list))
-  const touched = (await shippers.list()).filter(({ number }) =>
-    lists.has(tried.value.listOf(number) ?? ''),
-  )
-  return accept(await measureImpact(db, rates, tried.value, { ...question, shippers: touched }))
+  return accept(await measureTouched(db, { rates, shippers }, tried.value, question))
+}
+
+async function measureTouched(
+  db: Database,
+  { rates, shippers }: ImpactDoors,
+  tried: TriedRates,
+  question: Omit<ImpactQuestion, 'shippers'>,
+): Promise<ShipperImpact[]> {
+  const touched = (await shippers.list()).filter(({ number }) => tried.touches(number))
+  return measureImpact(db, rates, tried, { ...question, shippers: touched })
 }
 
 /** Prices the same orders by the rates of now and by those that are tried. */

@@ -6,7 +6,7 @@ import { crossShipper } from '../../../test/support/order-door.ts'
 import { openPieceDoors } from '../../../test/support/piece-doors.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import { openRates, type Rates, type TariffRow } from '../rates/rates.ts'
-import { openTariffImpact, type TariffImpact } from './account.ts'
+import { openImpacts, type TariffImpact } from './account.ts'
 
 const by = { id: 'token of Inés', name: 'Inés', role: 'administrator' } as const
 
@@ -22,7 +22,10 @@ forEachEngine((engine) => {
     const doors = await openPieceDoors(db, () => now)
     rates = await openRates(db, () => now)
     await rates.openPrices({ ...demoRates, shipperRates: [] }, by)
-    impact = openTariffImpact(db, { rates, shippers: { list: async () => [crossShipper] } })
+    impact = openImpacts(db, {
+      rates,
+      shippers: { list: async () => [crossShipper] },
+    }).tariffImpact
     await doors.loadCross()
     await doors.loadCross()
   })

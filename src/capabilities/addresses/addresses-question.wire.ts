@@ -1,4 +1,4 @@
-import { isPostalCode } from '../../kernel/postal-code.ts'
+import { readPostalCode } from '../../kernel/postal-code.ts'
 import { isAbsent } from '../../kits/fields/field.ts'
 import { isStorable, textOf } from '../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
@@ -52,7 +52,7 @@ export class AddressFields {
     return undefined
   }
 
-  /** 1425, C1425 and C1425ABC are the same code. */
+  /** 1425, C1425, C 1425 ABC and CP 1425 are the same code. */
   postalCode(field: string, isRequired: boolean): number | undefined {
     const sent = this.#sent[field]
     const isBlank = isAbsent(sent) || (typeof sent === 'string' && sent.trim() === '')
@@ -67,10 +67,4 @@ export class AddressFields {
   #fault(field: string, message: string): void {
     this.faults.push({ field, message })
   }
-}
-
-export function readPostalCode(text: string): number | undefined {
-  const digits = /^\s*(?:[A-Z]?(\d{4})|[A-Z](\d{4})[A-Z]{3})\s*$/i.exec(text)
-  const code = Number(digits?.[1] ?? digits?.[2] ?? 0)
-  return isPostalCode(code) ? code : undefined
 }

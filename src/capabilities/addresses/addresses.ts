@@ -1,15 +1,25 @@
 import { type Clock, systemClock } from '../../kits/clock/clock.ts'
+import { type TileAddress, tileBox } from '../../kits/geo/map-tile.ts'
+import { writeLineTile } from '../../kits/geo/vector-tile.ts'
 import { createCircuitBreaker } from '../../kits/remote/circuit-breaker.ts'
 import { getJson } from '../../kits/remote/get-json.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { addressLimits } from './addresses.limits.ts'
 import { keepGeoData } from './index/geo-data.steps.ts'
 import { type PostalPlace, postalPlaces } from './index/postal-places.ts'
+import {
+  type Box,
+  openStreetLines,
+  type StreetLine,
+  type StreetLines,
+} from './index/street-lines.ts'
+import { streetsOfTile } from './index/street-tile.steps.ts'
 import { type Place, toPlace } from './matching/place.ts'
 import { mergeOpinion, remoteQuestion } from './matching/second-opinion.ts'
 import type { AddressQuestion, NormalizedAddress } from './matching/verdict.ts'
 
 export type { PostalPlace } from './index/postal-places.ts'
+export type { Box, StreetLine } from './index/street-lines.ts'
 export type { FoundBy, Place } from './matching/place.ts'
 export type {
   AddressQuestion,
@@ -45,6 +55,12 @@ export interface Addresses {
   normalizeAddress(question: AddressQuestion): Promise<Outcome<NormalizedAddress, AddressRefusal>>
   /** Locates an address as precisely as the data allow, from memory. */
   geocode(question: AddressQuestion): Place | undefined
+  /** The streets near a box as lines, at most so many, for maps; empty where no file had lines. */
+  streetLines(box: Box, most: number): readonly StreetLine[]
+  /** How many stretches of streets have a line. */
+  streetStretches(): number
+  /** The streets of a tile as a vector tile; empty where no file had lines. */
+  streetTile(tile: TileAddress): Buffer
   /** Every postal code whose place is known; the same list until the data change. */
   postalPlaces(): readonly PostalPlace[]
   status(): GeoStatus
@@ -74,6 +90,12 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
     attempts: addressLimits.remoteAttempts,
     answerBytes: addressLimits.remoteAnswerBytes,
   }
+  let drawn: { readonly index: object; readonly lines: StreetLines } | undefined
+  const streetLines = () => {
+    const { index } = data.current().normalizer
+    if (drawn?.index !== index) drawn = { index, lines: openStreetLines(index) }
+    return drawn.lines
+  }
   let listed: { readonly index: object; readonly places: readonly PostalPlace[] } | undefined
   const normalize = (question: AddressQuestion) => data.current().normalizer.normalize(question)
   const settle = (address: NormalizedAddress): Outcome<NormalizedAddress, AddressRefusal> =>
@@ -89,6 +111,9 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
       return own.status === 'doubt' ? accept(own) : refuse({ name: 'remote-unreachable' })
     },
     geocode: (question) => toPlace(data.current().normalizer.locate(question)),
+    streetLines: (box, most) => streetLines().within(box, most),
+    streetStretches: () => streetLines().count,
+    streetTile: (tile) => drawTile(tile, streetLines()),
     postalPlaces() {
       const { index } = data.current().normalizer
       if (listed?.index !== index) listed = { index, places: postalPlaces(index) }
@@ -111,4 +136,13 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
     refresh: () => data.check(),
     close: () => data.stop(),
   }
+}
+
+function drawTile(tile: TileAddress, lines: StreetLines): Buffer {
+  const { tileExtent: extent, tilePoints: points, tileStretches } = addressLimits
+  const streets = streetsOfTile(tile, lines.within(tileBox(tile), tileStretches), {
+    extent,
+    points,
+  })
+  return writeLineTile('streets', extent, streets)
 }

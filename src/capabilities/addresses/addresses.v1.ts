@@ -8,6 +8,7 @@ import {
 } from '../../faces/operations/answer-schema.wire.ts'
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { readPostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
@@ -17,7 +18,7 @@ import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
 import type { AddressQuestion, NormalizedAddress, Suggestion } from './addresses.ts'
 import { positionTexts, provinceText, reasonTexts, statusTexts } from './addresses.wire.ts'
-import { type AddressesContext, addressLengths, readPostalCode } from './addresses-question.wire.ts'
+import { type AddressesContext, addressLengths } from './addresses-question.wire.ts'
 
 const postalCode: Field<number> = field(
   'un código postal de 1000 a 9999, o un CPA como C1425ABC',

@@ -38,6 +38,9 @@ export const reasonTexts: Record<AddressReason, string> = {
   'widened-beyond-locality': 'Encontrada fuera de la localidad enviada',
   'widened-to-province': 'Encontrada en otra localidad de la provincia',
   'place-unsaid': 'Buscada en todo el país, sin localidad ni código postal',
+  'other-province': 'Encontrada en otra provincia que la enviada',
+  'locality-unknown': 'Localidad desconocida: se buscó por el código postal',
+  'code-elsewhere': 'El código postal enviado no es de la localidad enviada',
   'restricted-zone': 'En zona restringida',
   'second-opinion': 'Según el normalizador externo',
 }

@@ -1,7 +1,7 @@
 import { flag, list, text } from '../../faces/fields.wire.ts'
 import { count, objectOf, pageOf } from '../../faces/operations/answer-schema.wire.ts'
 import type { Language } from '../../faces/operations/attention.wire.ts'
-import { badRequest, type KeyOperation } from '../../faces/operations/operation.wire.ts'
+import { badField, type KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
@@ -134,7 +134,10 @@ const markShape = {
   all: ['all', flag({ description: 'Todos los que hay hasta ahora.' })],
 } as const satisfies Shape
 
-const markWords = 'Se espera ids con los avisos, o all en true.'
+const markWords = {
+  es: 'Se espera ids con los avisos, o all en true.',
+  en: 'Expected ids with the notices, or all as true.',
+}
 
 export const markNoticesRead: KeyOperation<AttentionContext, Scope> = {
   method: 'POST',
@@ -146,12 +149,12 @@ export const markNoticesRead: KeyOperation<AttentionContext, Scope> = {
   request: entity('MarkNoticesInput', shapeSchema(markShape)),
   response: entity('NoticesMarked', objectOf({ unread: count('Cuántos faltan leer.') })),
   successStatus: 200,
-  problems: [{ status: 400, meaning: markWords }],
+  problems: [{ status: 400, meaning: markWords.es }],
   async answer({ body }, { attention, caller, actor }) {
-    const read = readBody(markShape, body, markWords)
+    const read = readBody(markShape, body, markWords.es)
     if (!read.ok) return read.refusal
     const { ids = [], all = false } = read.value
-    if (ids.length > 0 === all) return badRequest(markWords)
+    if (ids.length > 0 === all) return badField('ids', markWords)
     await attention.markRead(caller.number, actor.id, all ? undefined : ids)
     const left = await attention.notices(caller.number, actor.id)
     return { status: 200, body: { unread: left.filter((one) => !one.read).length } }

@@ -1,6 +1,6 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { checkAudit, exportAudit, listAudit } from './audit.ops.ts'
-import { openAudit, openHeadNotes, watchHead } from './audit.ts'
+import { openAudit, openHeadNotes, watchAuditWaits, watchHead } from './audit.ts'
 
 export const audit = defineSlice({
   name: 'audit',
@@ -10,6 +10,8 @@ export const audit = defineSlice({
     const notes = openHeadNotes(config.dataFolder, name, log)
     const door = openAudit(db, notes.read)
     const watch = watchHead(door.findHead, notes, clock, report('audit heads can not be noted'))
-    return { doors: { audit: door }, start: watch.start, stop: watch.stop }
+    // They are of the process, and told once.
+    const watched = config.environments[0] === name ? watchAuditWaits() : []
+    return { doors: { audit: door }, watched, start: watch.start, stop: watch.stop }
   },
 })

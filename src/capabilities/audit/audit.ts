@@ -15,16 +15,17 @@ import {
   sealAction,
 } from './audit-chain.ts'
 import type { NotedHead } from './audit-heads.steps.ts'
-import { recordAudit } from './recording.steps.ts'
+import { recordAudit, watchAuditWaits } from './recording.steps.ts'
 
 export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
 export {
   type KeptTable,
   openTable,
+  type TableChange,
   type TableKind,
 } from './kept-table.steps.ts'
 export type { AuditEntry, AuditFact, AuditFilter, NotedHead }
-export { recordAudit }
+export { recordAudit, watchAuditWaits }
 
 export type ChainVerdict =
   | { readonly sound: true; readonly entries: number; readonly head: string }

@@ -8,6 +8,7 @@ import {
   type KeptStore,
   type RowFault,
   type RowPage,
+  replaceRows,
   writeRows,
 } from '../../kits/db/keyed-rows.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -53,8 +54,16 @@ export interface TableHouse<Facts> {
   readonly clock: Clock
   readonly topic: string
   findFacts(tx: Handle): Promise<Facts>
-  /** Loads again what is served from memory. */
-  refresh(): Promise<void>
+  /** Brings what is served from memory up to date: by the change alone, where that is known. */
+  refresh(change?: TableChange): Promise<void>
+}
+
+/** Rows of a table that were stored or removed, and nothing else, by one change of its topic. */
+export interface TableChange {
+  readonly table: string
+  readonly version: number
+  readonly rows: readonly unknown[]
+  readonly removed: readonly string[]
 }
 
 /** Every change is judged, stored and recorded in the audit log in one transaction. */
@@ -69,13 +78,24 @@ export function openTable<Row, Facts, Fault extends RowFault>(
     page: (page) => kind.store.page(db, page),
     judge: (rows) => judge(db, house, kind, rows),
     async save(rows, by, options = {}) {
-      const saved = await db.transaction((tx) => save(tx, house, kind, { rows, by, options }))
-      if (saved.ok) await refresh()
+      let version = 0
+      const saved = await db.transaction(async (tx) => {
+        // Taken first: every change of these tables locks this row, so that what is judged stays
+        // true.
+        version = await bumpEpoch(tx, topic)
+        return save(tx, house, kind, { rows, by, options })
+      })
+      const change = { table: kind.name, version, rows, removed: [] }
+      if (saved.ok) await refresh(options.replace ? undefined : change)
       return saved
     },
     async remove(key, by) {
-      const removed = await db.transaction((tx) => remove(tx, house, kind, key, by))
-      if (removed.ok) await refresh()
+      let version = 0
+      const removed = await db.transaction(async (tx) => {
+        version = await bumpEpoch(tx, topic)
+        return remove(tx, house, kind, key, by)
+      })
+      if (removed.ok) await refresh({ table: kind.name, version, rows: [], removed: [key] })
       return removed
     },
   }
@@ -104,26 +124,25 @@ async function save<Row, Facts, Fault extends RowFault>(
   { rows, by, options }: Change<Row>,
 ): Promise<Outcome<SavedRows, Fault[]>> {
   const { store, keyOf, name } = kind
-  // Taken first: every change of these tables locks this row, so that what is judged stays true.
-  await bumpEpoch(tx, house.topic)
   const faults = await judge(tx, house, kind, rows)
   if (faults.length > 0) return refuse(faults)
   const keyed = await mapInPortions(rows, (row) => ({ key: keyOf(row), row }))
-  const removed = options.replace ? ((await store.clear?.(tx, keyed)) ?? 0) : 0
-  const changed = await writeRows(tx, store, keyed, options.onStored)
-  const saved = { added: rows.length - changed, changed, removed }
+  const { replace, onStored } = options
+  const saved =
+    replace && store.clear
+      ? await replaceRows(tx, store, keyed, store.clear, onStored)
+      : { ...(await writeRows(tx, store, keyed, onStored)), removed: 0 }
   await recordAudit(tx, await savedRowsFact(name, keyed, by, saved), house.clock())
   return accept(saved)
 }
 
 async function remove<Row, Facts, Fault extends RowFault>(
   tx: Handle,
-  { topic, clock }: TableHouse<Facts>,
+  { clock }: TableHouse<Facts>,
   { name, store }: TableKind<Row, Facts, Fault>,
   key: string,
   by: Operator,
 ): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>> {
-  await bumpEpoch(tx, topic)
   const used = (await store.uses?.(tx, key)) ?? []
   if (used.length > 0) return refuse('row-in-use')
   if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')

@@ -1,14 +1,12 @@
 /** How changes of tables of reference data are told in the audit log. */
 import type { Actor } from '../../kernel/operator.ts'
-import type { KeyedRow } from '../../kits/db/keyed-rows.ts'
+import type { KeyedRow, WrittenRows } from '../../kits/db/keyed-rows.ts'
 import { listDigest } from '../../kits/secret/digest.ts'
 import type { AuditFact } from './audit-chain.ts'
 
 /** The result of storing rows. */
-export interface SavedRows {
-  readonly added: number
-  readonly changed: number
-  /** Existing rows deleted by a replacement. */
+export interface SavedRows extends WrittenRows {
+  /** Existing rows that a replacement leaves out. */
   readonly removed: number
 }
 

@@ -3,6 +3,7 @@ import { badRequest, type Operation } from '../../faces/operations/operation.wir
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { type BrandDoor, logoTypes, parseColour } from './brand.ts'
 import { brandSchema, logoTexts, writeBrand } from './brand.wire.ts'
 
@@ -56,7 +57,7 @@ export const putBrand: Operation<BrandContext> = {
     'páginas hasta que se lea: `notice` dice cómo quedó.',
   ].join(''),
   roles: ['administrator'],
-  request: shapeSchema(brandShape),
+  request: entity('BrandInput', shapeSchema(brandShape)),
   response: brandSchema,
   successStatus: 200,
   async answer({ body }, { brand, operator }) {
@@ -65,7 +66,12 @@ export const putBrand: Operation<BrandContext> = {
     const { name, colour, logo, phone = '', email = '', web = '' } = read.value
     if (parseColour(colour) === undefined)
       return badRequest(unfit, [
-        { field: 'colour', code: 'field-malformed', detail: 'Se espera un color como #1d4fc4.' },
+        {
+          field: 'colour',
+          code: 'field-malformed',
+          detail: 'Se espera un color como #1d4fc4.',
+          en: 'Expected a colour such as #1d4fc4.',
+        },
       ])
     const put = await brand.put({ name, colour, logo, phone, email, web }, operator)
     if (put.ok) return { status: 200, body: writeBrand(put.value) }

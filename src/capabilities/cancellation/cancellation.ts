@@ -9,7 +9,8 @@ import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
-import { requestReturn, rescueStateOf } from '../rescue/rescue.ts'
+import type { Rates } from '../rates/rates.ts'
+import { priceRescues, type RescuePrice, requestReturn, rescueStateOf } from '../rescue/rescue.ts'
 import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
 import { type CancellationEffect, hasReturn, putCancellation } from './cancellation.store.ts'
 import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
@@ -38,25 +39,40 @@ export interface Cancellations {
   ): Promise<Outcome<CancellationAnswer, CancellationRefusal | 'idempotency-key-reused'>>
   /** What would happen; nothing is changed. */
   rehearseCancellation(shipper: Shipper, code: TrackingCode): Promise<Cancelled>
+  /** What the way back costs; undefined where there is no price. */
+  returnPrice(code: TrackingCode): Promise<RescuePrice | undefined>
 }
 
-export function openCancellations(db: Database, clock: Clock, announce: Announce): Cancellations {
+interface CancellationParts {
+  readonly announce: Announce
+  readonly clock: Clock
+  /** Prices the way back. */
+  readonly rates: Pick<Rates, 'quoteRate'> | undefined
+}
+
+export function openCancellations(
+  db: Database,
+  clock: Clock,
+  announce: Announce,
+  rates?: Pick<Rates, 'quoteRate'>,
+): Cancellations {
   const cancel = (tx: Handle, shipper: Shipper, code: TrackingCode) =>
-    cancelInTransaction(tx, announce, shipper, code, clock)
+    cancelInTransaction(tx, { announce, clock, rates }, shipper, code)
   return {
     cancelOrder: (shipper, code) => db.transaction((tx) => cancel(tx, shipper, code)),
     cancelOnce: (shipper, code, once) =>
       db.transaction((tx) => answerOnce(tx, once, clock(), () => cancel(tx, shipper, code))),
     rehearseCancellation: (shipper, code) => rehearse(db, (tx) => cancel(tx, shipper, code)),
+    returnPrice: async (code) =>
+      rates && (await priceRescues(db, rates, [code], { kind: 'return' })).get(code),
   }
 }
 
 async function cancelInTransaction(
   tx: Handle,
-  announce: Announce,
+  parts: CancellationParts,
   shipper: Shipper,
   code: TrackingCode,
-  clock: Clock,
 ): Promise<Cancelled> {
   const piece = (await holdPieces(tx, [code])).get(code)
   const newest = piece?.newest?.check
@@ -69,8 +85,8 @@ async function cancelInTransaction(
   if (judgement === 'already-cancelled') return refuse({ name: judgement })
   const available =
     judgement === 'withdraw'
-      ? await withdraw(tx, announce, shipper, piece, clock())
-      : await returnPiece(tx, announce, shipper, piece, clock)
+      ? await withdraw(tx, parts, shipper, piece)
+      : await returnPiece(tx, parts, shipper, piece)
   return accept({ available, held: holdsProduct(newest) })
 }
 
@@ -82,11 +98,11 @@ async function hasActiveRescue(tx: Handle, code: TrackingCode): Promise<boolean>
 
 async function withdraw(
   tx: Handle,
-  announce: Announce,
+  { announce, clock }: CancellationParts,
   shipper: Shipper,
   { code, held }: PieceInHand,
-  now: number,
 ): Promise<boolean> {
+  const now = clock()
   await cancelStoredOrder(tx, announce, code, shipper, now)
   await record(held, announce, shipper, code, 'withdrawn', now)
   return true
@@ -95,12 +111,11 @@ async function withdraw(
 /** Requests a return; returns whether one could be generated. */
 async function returnPiece(
   tx: Handle,
-  announce: Announce,
+  { announce, clock, rates }: CancellationParts,
   shipper: Shipper,
   { code, held }: PieceInHand,
-  clock: Clock,
 ): Promise<boolean> {
-  const outcome = await requestReturn(tx, announce, shipper.number, code, clock)
+  const outcome = await requestReturn(tx, announce, shipper.number, code, clock, rates)
   if (outcome !== 'rescued' && outcome !== 'requested') return false
   await record(held, announce, shipper, code, 'return', clock())
   return true

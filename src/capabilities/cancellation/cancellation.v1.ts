@@ -9,6 +9,7 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { rescuePriceSchema } from '../../faces/operations/rescue-price.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
@@ -54,6 +55,7 @@ export const cancelOwnOrder: KeyOperation<OwnCancellationsContext, Scope> = {
         enum: ['withdrawn', 'returned', 'not-apt'],
         description: 'Cancelada, con la devolución pedida, o en un estado en el que no se puede.',
       },
+      price: rescuePriceSchema,
       held: { type: 'boolean', description: 'Si tenemos el envío en nuestras manos.' },
     }),
   ),
@@ -75,7 +77,9 @@ export const cancelOwnOrder: KeyOperation<OwnCancellationsContext, Scope> = {
     if (!cancelled.ok) return explain(cancelled.refusal)
     const verdict = verdictOf(cancelled.value)
     const { held } = cancelled.value
-    return { status: 200, body: { trackingCode: code.value, dryRun, verdict, held } }
+    const price =
+      verdict === 'returned' ? ((await cancellations.returnPrice(code.value)) ?? null) : null
+    return { status: 200, body: { trackingCode: code.value, dryRun, verdict, price, held } }
   },
 }
 

@@ -5,6 +5,7 @@ import { flagForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Cash } from './cash.ts'
 import { differenceSchema, writeDifference } from './cash.wire.ts'
 import { type CashOpsContext, cashReaders, settlers } from './cash-context.wire.ts'
@@ -61,7 +62,7 @@ const resolveCashDifference: Row = {
     'registra.',
   ].join(''),
   roles: settlers,
-  request: shapeSchema(resolutionShape),
+  request: entity('CashDifferenceResolution', shapeSchema(resolutionShape)),
   response: differenceSchema,
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Ya se resolvió.' }],

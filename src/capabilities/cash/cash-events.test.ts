@@ -27,7 +27,13 @@ forEachEngine((engine) => {
     await db.transaction(async (tx) => {
       const { held } = await holdPieces(tx, [code])
       const at = Date.now()
-      const facts = { branch: '', reasonCode: '', correction: false, promise: null }
+      const facts = {
+        branch: '',
+        reasonCode: '',
+        correction: false,
+        promise: null,
+        promiseBefore: null,
+      }
       const data = { state: 'DL', ...facts } as const
       await recordEvents(held, [{ type: 'shipment.moved', shipper, code, at, data }], at)
       done = work()

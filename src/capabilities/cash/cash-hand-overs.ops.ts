@@ -84,12 +84,14 @@ function judge(
       field: 'trackingCodes',
       code: 'field-malformed',
       detail: 'Cada código tiene de 4 a 16 caracteres.',
+      en: 'Each code has 4 to 16 characters.',
     })
   if (typeof branch === 'string' && branchName(branch) === undefined)
     faults.push({
       field: 'branch',
       code: 'field-malformed',
       detail: 'No hay ninguna sucursal con ese código.',
+      en: 'There is no branch with that code.',
     })
   return faults
 }
@@ -146,7 +148,7 @@ const resolveDifference: Row = {
   summary: 'Resolver la diferencia de una rendición',
   description: 'El remitente cobra siempre lo que pagó el destinatario: la diferencia es nuestra.',
   roles: settlers,
-  request: shapeSchema(resolutionShape),
+  request: entity('CashHandOverResolution', shapeSchema(resolutionShape)),
   response: handOverSchema,
   successStatus: 200,
   problems: [{ status: 409, meaning: 'No hay diferencia abierta, o no se resuelve así.' }],

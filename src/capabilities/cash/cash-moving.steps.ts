@@ -22,14 +22,16 @@ import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
  */
 export function createCashFollower(announce: AnnounceHeld): MovementFollower {
   return {
-    async afterMoved(held, pieces, by, now) {
+    async afterMoved(held, pieces, now) {
       const { tx } = held
       const [delivered, undone] = [
         pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before)),
         pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after)),
       ]
-      const collected = delivered.length > 0 ? await collectFor(tx, delivered, by, now) : []
-      const reversed = undone.length > 0 ? await reverseFor(tx, undone, by, now) : []
+      const collected = delivered.length > 0 ? await collectFor(tx, delivered, now) : []
+      const reversed: Collection[] = []
+      for (const [by, own] of Map.groupBy(undone, (piece) => piece.by))
+        reversed.push(...(await reverseFor(tx, own, by, now)))
       await announce(held, cashEvents('collected', collected, null, now), now)
       await announce(held, cashEvents('reversed', reversed, null, now), now)
     },
@@ -59,7 +61,6 @@ function isDelivery(movement: MovedPiece['before']): boolean {
 async function collectFor(
   tx: Handle,
   pieces: readonly MovedPiece[],
-  by: Operator,
   now: number,
 ): Promise<Collection[]> {
   const codes = pieces.map(({ code }) => code)
@@ -69,15 +70,16 @@ async function collectFor(
   const collections = pieces.flatMap((piece) => {
     const amountCents = amounts.get(piece.code) ?? 0
     const known = earlier.filter((one) => one.trackingCode === piece.code)
-    return amountCents > 0 ? [toCollection(piece, amountCents, known.length + 1)] : []
+    if (amountCents === 0) return []
+    return [{ ...toCollection(piece, amountCents, known.length + 1), driverId: piece.by.id }]
   })
-  if (collections.length > 0) await insertCollections(tx, collections, by.id)
+  if (collections.length > 0) await insertCollections(tx, collections)
   for (const one of collections)
     await writeEvent(
       tx,
       'collected',
       [[one.id, collect(one)]],
-      { id: by.id, name: one.driver },
+      { id: one.driverId, name: one.driver },
       now,
     )
   return collections

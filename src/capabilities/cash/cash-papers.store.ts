@@ -110,6 +110,8 @@ export interface Statement {
   readonly shipments: number
   readonly createdAt: number
   readonly createdBy: string
+  /** When it is planned to be paid; missing in older ones. */
+  readonly payableAt: number | null
   /** The start of the day of the transfer. */
   readonly paidOn: number | null
   readonly paidReference: string | null
@@ -124,7 +126,8 @@ const statementColumns = `id, shipper_number as shipper,
     as "shipperName", number, from_at as "fromAt",
   to_at as "toAt", total_cents as "totalCents", ${shipmentsPaid} as shipments,
   created_at as "createdAt",
-  created_by as "createdBy", paid_on as "paidOn", paid_reference as "paidReference",
+  created_by as "createdBy", payable_at as "payableAt", paid_on as "paidOn",
+  paid_reference as "paidReference",
   paid_by as "paidBy"`
 
 /** The next statement number; locks the shipper, so that no two get the same. */
@@ -146,8 +149,8 @@ export async function insertStatement(
 ): Promise<void> {
   await tx.run(
     `insert into cash_statement (id, shipper_number, number, from_at, to_at, total_cents,
-       created_at, created_by, created_by_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       created_at, created_by, created_by_id, payable_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       one.id,
       one.shipper,
@@ -158,6 +161,7 @@ export async function insertStatement(
       one.createdAt,
       one.createdBy,
       createdById,
+      one.payableAt,
     ],
   )
 }

@@ -1,7 +1,9 @@
 import { integer, text } from '../../faces/fields.wire.ts'
 import {
+  badPeriod,
   badRequest,
   conflict,
+  type InBoth,
   notFound,
   type Operation,
 } from '../../faces/operations/operation.wire.ts'
@@ -53,7 +55,7 @@ const createCashStatement: Row = {
     if (!read.ok) return read.refusal
     const { shipper, from, to } = read.value
     const period = parsePeriod(zone, from, to)
-    if (period === undefined) return badRequest(problem)
+    if (period === undefined) return badPeriod()
     const made = await cash.createStatement(shipper, period, operator)
     return made.ok
       ? { status: 201, body: writeStatement(made.value, zone) }
@@ -91,7 +93,8 @@ const payCashStatement: Row = {
     if (!read.ok) return read.refusal
     const { reference, paidOn } = read.value
     const on = parsePeriod(zone, paidOn, paidOn)
-    if (on === undefined) return unfitDay('Se espera un día, YYYY-MM-DD.')
+    if (on === undefined)
+      return unfitDay({ es: 'Se espera un día, YYYY-MM-DD.', en: 'Expected a day, YYYY-MM-DD.' })
     const payment = { reference: reference.trim(), day: on }
     const done = await cash.payStatement(params['id'] ?? '', payment, operator)
     return done.ok
@@ -102,16 +105,26 @@ const payCashStatement: Row = {
 
 const badPayment = 'Con estos datos no se puede registrar el pago.'
 
-const unfitDay = (detail: string) =>
-  badRequest(badPayment, [{ field: 'paidOn', code: 'field-malformed', detail }])
+const unfitDay = ({ es: detail, en }: InBoth) =>
+  badRequest(badPayment, [{ field: 'paidOn', code: 'field-malformed', detail, en }])
 
 const explainPayment = refusalAnswers<PaymentRefusal, [zone: Zone]>({
   'statement-unknown': unknownStatement,
-  'day-unfit': unfitDay('Un día entre el de la liquidación y hoy.'),
+  'day-unfit': unfitDay({
+    es: 'Un día entre el de la liquidación y hoy.',
+    en: "A day between the statement's and today.",
+  }),
   'paid-otherwise': ({ statement: { paidOn, paidReference } }, zone) => {
-    const when = paidOn === null ? '' : ` el ${dayText(zone, paidOn)}`
-    const how = paidReference ? ` con la referencia ${paidReference}` : ''
-    return conflict(`Esa liquidación ya se pagó${when}${how}.`)
+    const on = paidOn === null ? undefined : dayText(zone, paidOn)
+    const when = { es: on ? ` el ${on}` : '', en: on ? ` on ${on}` : '' }
+    const how = {
+      es: paidReference ? ` con la referencia ${paidReference}` : '',
+      en: paidReference ? ` with the reference ${paidReference}` : '',
+    }
+    return conflict({
+      es: `Esa liquidación ya se pagó${when.es}${how.es}.`,
+      en: `That statement was already paid${when.en}${how.en}.`,
+    })
   },
 })
 

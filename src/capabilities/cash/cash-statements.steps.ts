@@ -67,12 +67,24 @@ function linesOf(collection: Collection, id: string): StatementLine[] {
   ]
 }
 
+/** How many days after it is made a shipper's statement is paid. */
+export type PaymentDays = (shipper: number) => number
+
+interface NewStatement {
+  readonly period: Period
+  readonly by: Operator
+  readonly paymentDays: PaymentDays | undefined
+}
+
+const dayMs = 86_400_000
+const usualTerm: PaymentDays = () => 7
+
 /** Moves money from branches to payout; it is owed to the shipper until paid. */
 export async function settleInTransaction(
   tx: Handle,
   announce: Announce,
   shipper: number,
-  { period: { from, to }, by }: { readonly period: Period; readonly by: Operator },
+  { period: { from, to }, by, paymentDays = usualTerm }: NewStatement,
   now: number,
 ): Promise<Outcome<Statement, 'nothing-to-settle'>> {
   const number = await takeStatementNumber(tx, shipper)
@@ -87,7 +99,8 @@ export async function settleInTransaction(
   const id = `LQ-${String(shipper).padStart(4, '0')}-${String(number).padStart(6, '0')}`
   const totalCents = sum(settled) - sum(claimed)
   const made = { id, shipper, number, fromAt: from, toAt: to, totalCents }
-  const unpaid = { paidOn: null, paidReference: null, paidBy: null }
+  const payableAt = now + paymentDays(shipper) * dayMs
+  const unpaid = { payableAt, paidOn: null, paidReference: null, paidBy: null }
   const recorded = { shipments: settled.length, createdAt: now, createdBy: by.name }
   const statement = { ...made, ...recorded, ...unpaid }
   await insertStatement(tx, statement, by.id)

@@ -9,6 +9,8 @@ import {
 } from '../../../test/support/cash-desk.ts'
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { refuse } from '../../outcome.ts'
+import { openShippers } from '../shippers/shippers.ts'
+import { openCash } from './cash.ts'
 
 forEachEngine((engine) => {
   let desk: CashDesk
@@ -65,6 +67,23 @@ forEachEngine((engine) => {
     assert.ok((await on(now - 60_000, now + 60_000)).ok)
     const nothing = await desk.pay(desk.processOf(0), 'LQ-0000-000000')
     assert.deepEqual(nothing, refuse('statement-unknown'))
+  })
+
+  test('a statement says when it is to be paid: after a week, or by the shipper’s own term', async () => {
+    const code = await desk.loadCash()
+    await desk.deliver(desk.processOf(0), code)
+    await desk.handOver(desk.processOf(0), [code], 100_000)
+    const shippers = openShippers(desk.db, desk.clock, { limitAttempts: false })
+    const announce = async () => {}
+    const paymentDays = (number: number) => (number === shipper ? 3 : 9)
+    const cash = openCash(desk.db, desk.clock, { shippers, announce, paymentDays })
+    const made = await cash.createStatement(shipper, always, cashier)
+    assert.ok(made.ok)
+    const { createdAt, payableAt } = made.value
+    assert.equal(payableAt, createdAt + 3 * 86_400_000)
+    const { id } = await desk.settlePiece()
+    const usual = (await desk.processOf(0).cash.findStatement(id))?.statement
+    assert.equal(usual?.payableAt, (usual?.createdAt ?? 0) + 7 * 86_400_000)
   })
 
   test('collections and statements are found by whether they were paid', async () => {

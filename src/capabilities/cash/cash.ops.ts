@@ -17,7 +17,11 @@ const listCashEntries: Row = {
   async answer({ params }, { cash }) {
     const entries = await cash.entries(params['id'] ?? '')
     // Every collection has entries from the start.
-    if (entries.length === 0) return notFound('No hay ninguna cobranza con ese id.')
+    if (entries.length === 0)
+      return notFound({
+        es: 'No hay ninguna cobranza con ese id.',
+        en: 'There is no collection with that id.',
+      })
     return { status: 200, body: { items: entries.map(writeEntry) } }
   },
 }

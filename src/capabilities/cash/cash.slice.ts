@@ -1,5 +1,6 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
+import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { cashEvents } from './cash.events.ts'
 import { collectionOperations } from './cash.ops.ts'
@@ -10,6 +11,7 @@ import { handOverOperations } from './cash-hand-overs.ops.ts'
 import { statementOperations } from './cash-statements.ops.ts'
 
 interface House extends Ground {
+  readonly rates: Rates
   readonly events: Events
   readonly shippers: Shippers
 }
@@ -51,7 +53,8 @@ export const cash = defineSlice({
     statement: 'LQ-9001-000001',
   },
   onScan: (announce) => ({ follower: createCashFollower(announce), guard: settledCashGuard }),
-  open: ({ db, clock, shippers, events: { announce } }: House) => ({
-    doors: { cash: openCash(db, clock, { shippers, announce }) },
-  }),
+  open({ db, clock, config, shippers, rates, events: { announce } }: House) {
+    const paymentDays = (shipper: number) => rates.paymentDays(shipper) ?? config.paymentDays
+    return { doors: { cash: openCash(db, clock, { shippers, announce, paymentDays }) } }
+  },
 })

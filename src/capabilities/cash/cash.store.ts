@@ -33,8 +33,7 @@ export async function findCashOrders(
 
 export async function insertCollections(
   tx: Handle,
-  collections: readonly Collection[],
-  driverId: string,
+  collections: readonly (Collection & { readonly driverId: string })[],
 ): Promise<void> {
   await tx.insertRows({
     table: 'cash_collection',
@@ -54,7 +53,7 @@ export async function insertCollections(
       one.shipper,
       one.amountCents,
       one.driver,
-      driverId,
+      one.driverId,
       one.branch,
       one.collectedAt,
     ]),

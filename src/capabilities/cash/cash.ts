@@ -152,9 +152,12 @@ export interface Cash {
 export interface CashDoors {
   readonly shippers: Shippers
   readonly announce: Announce
+  /** How many days after it is made a shipper's statement is paid. */
+  readonly paymentDays?: (shipper: number) => number
 }
 
-export function openCash(db: Database, clock: Clock, { shippers, announce }: CashDoors): Cash {
+export function openCash(db: Database, clock: Clock, doors: CashDoors): Cash {
+  const { shippers, announce, paymentDays } = doors
   async function findWithShipper(id: string) {
     const statement = await findStatement(db, id)
     const shipper = statement && (await shippers.find(statement.shipper))
@@ -179,7 +182,7 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
     async createStatement(shipper, period, by) {
       if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
       return db.transaction((tx) =>
-        settleInTransaction(tx, announce, shipper, { period, by }, clock()),
+        settleInTransaction(tx, announce, shipper, { period, by, paymentDays }, clock()),
       )
     },
     payStatement: (id, payment, by) =>

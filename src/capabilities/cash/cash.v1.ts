@@ -1,10 +1,11 @@
 import { cents, count, day, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  badRequest,
+  badPeriod,
   type KeyOperation,
   notFound,
   type OperationRow,
 } from '../../faces/operations/operation.wire.ts'
+import { dayForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parsePeriod } from '../../kits/clock/period.ts'
@@ -58,9 +59,15 @@ const periodQuery = [
   {
     name: 'from',
     description: 'Primer día, YYYY-MM-DD. Obligatorio.',
+    form: dayForm,
     required: { example: '2026-11-01' },
   },
-  { name: 'to', description: 'Último día. Obligatorio.', required: { example: '2026-11-30' } },
+  {
+    name: 'to',
+    description: 'Último día. Obligatorio.',
+    form: dayForm,
+    required: { example: '2026-11-30' },
+  },
 ]
 
 const place = (what: string) => ({
@@ -91,8 +98,7 @@ const getCashSummary: OperationRow<CashContext> = {
   ),
   async answer({ query: { from = '', to = '' } }, { cash, caller, zone }) {
     const period = parsePeriod(zone, from, to)
-    if (period === undefined)
-      return badRequest('Se esperan los días from y to, YYYY-MM-DD, from antes que to.')
+    if (period === undefined) return badPeriod()
     const summary = await cash.summary(caller.number, period)
     return { status: 200, body: { from, to, ...summary } }
   },

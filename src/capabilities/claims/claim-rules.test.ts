@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { type Claim, judgeClaim, judgeSettlement } from './claim-rules.ts'
+import { refuse } from '../../outcome.ts'
+import { type Claim, judgeClaim, judgeLoss, judgeSettlement } from './claim-rules.ts'
 
 const refusalOf = (outcome: { ok: boolean; refusal?: unknown }) =>
   outcome.ok ? 'ok' : outcome.refusal
@@ -41,4 +42,18 @@ test('an open claim is settled once, and with no more than was claimed', () => {
   assert.equal(refusalOf(judgeSettlement(undefined, accepted(1))), 'claim-unknown')
   const settled = { ...claim, state: 'refused' as const }
   assert.equal(refusalOf(judgeSettlement(settled, accepted(1))), 'claim-settled')
+})
+
+test('the carrier gives up what it had and did not deliver, of its own branch', () => {
+  const facts = { state: 'AS', hasOpenClaim: false } as const
+  assert.ok(judgeLoss(facts, 'C0001', undefined).ok)
+  assert.ok(judgeLoss(facts, 'C0001', 'C0001').ok)
+  assert.deepEqual(judgeLoss(facts, 'B0001', 'C0001'), refuse('branch-of-others'))
+  for (const state of ['DL', 'RC'] as const)
+    assert.deepEqual(judgeLoss({ ...facts, state }, '', undefined), refuse('claim-unfit'))
+  assert.deepEqual(judgeLoss({ ...facts, state: 'PI' }, '', undefined), refuse('claim-too-early'))
+  assert.deepEqual(
+    judgeLoss({ ...facts, hasOpenClaim: true }, 'C0001', 'C0001'),
+    refuse('claim-exists'),
+  )
 })

@@ -56,6 +56,25 @@ export function judgeClaim(
   return accept(undefined)
 }
 
+export type LossRefusal = OpenRefusal | 'branch-of-others'
+
+/**
+ * Whether the carrier may give a piece up as lost. What was delivered is not lost, and who works at
+ * one branch answers for what was last seen there.
+ */
+export function judgeLoss(
+  facts: ClaimFacts,
+  seenAt: string | undefined,
+  ownBranch: string | undefined,
+): Outcome<undefined, LossRefusal> {
+  const judged = judgeClaim(facts, 'lost')
+  if (!judged.ok) return judged
+  if (facts.state === 'DL') return refuse('claim-unfit')
+  return ownBranch !== undefined && ownBranch !== seenAt
+    ? refuse('branch-of-others')
+    : accept(undefined)
+}
+
 export type SettleRefusal = 'claim-unknown' | 'claim-settled' | 'amount-beyond-claim'
 
 export function judgeSettlement(

@@ -22,8 +22,9 @@ const amount = (description: string) => ({ type: 'integer', description })
 
 export const claimEvents = {
   'claim.opened': {
-    meaning: 'El remitente abrió un reclamo por un envío.',
-    data: { claim, kind, amountCents: amount('Lo que reclama, en centavos.') },
+    meaning:
+      'Se abrió un reclamo por un envío: lo pide el remitente, o el operador lo dio por perdido.',
+    data: { claim, kind, amountCents: amount('Lo que se reclama, en centavos.') },
   },
   'claim.answered': {
     meaning: 'El transportista contestó un reclamo.',

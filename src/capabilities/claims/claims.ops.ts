@@ -1,19 +1,25 @@
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { codeForm, shipperForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { type Claim, type Claims, claimStates, type Settlement } from './claims.ts'
 import {
   acceptanceShape,
+  branchProblem,
   claimSchema,
+  explainLoss,
   explainSettling,
   explainWriting,
+  lossShape,
+  messageRequest,
   messageShape,
   readClaimId,
+  reasonRequest,
   reasonShape,
   settledProblem,
   toldClaimSchema,
@@ -42,7 +48,7 @@ const listAllClaims: Operation<ClaimsContext> = {
       {
         name: 'trackingCode',
         description: 'Solo los de este envío.',
-        form: textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok),
+        form: codeForm,
       },
     ],
     readPlace: readClaimId,
@@ -57,6 +63,35 @@ const listAllClaims: Operation<ClaimsContext> = {
     write: writeClaim,
   }),
   roles: readers,
+}
+
+const declareLost: Operation<ClaimsContext> = {
+  method: 'POST',
+  path: '/claims',
+  name: 'declareLost',
+  summary: 'Dar por perdido un envío',
+  description: [
+    'Abre un reclamo por pérdida a nombre del remitente, que recibe el aviso; queda en los ',
+    'pendientes hasta que se acepta, con lo que se acredita, o se rechaza porque apareció. El ',
+    'envío no cambia de estado: si alguien lo escanea, sigue su camino. Quien es de una sucursal ',
+    'da por perdido lo que se vio por última vez en la suya.',
+  ].join(''),
+  roles: ['administrator', 'executive', 'branch'],
+  request: entity('LossInput', shapeSchema(lossShape)),
+  response: toldClaimSchema,
+  successStatus: 201,
+  problems: [
+    branchProblem,
+    { status: 404, meaning: 'No hay ningún envío con ese código.' },
+    { status: 409, meaning: 'No lo tuvimos, ya llegó, o tiene un reclamo abierto.' },
+  ],
+  async answer({ body }, { claims, operator }) {
+    const read = readBody(lossShape, body, 'No se dio por perdido.')
+    if (!read.ok) return read.refusal
+    const code = read.value.trackingCode.toUpperCase() as TrackingCode
+    const lost = await claims.declareLost({ ...read.value, code }, operator)
+    return lost.ok ? { status: 201, body: writeToldClaim(lost.value) } : explainLoss(lost.refusal)
+  },
 }
 
 const getClaim: Operation<ClaimsContext> = {
@@ -80,12 +115,15 @@ const writeToClaim: Operation<ClaimsContext> = {
   path: '/claims/:id/messages',
   name: 'answerClaim',
   summary: 'Contestar un reclamo',
-  description: 'Mientras está abierto; el remitente lo lee y recibe un aviso.',
+  description: [
+    'Mientras está abierto; el remitente lo lee y recibe un aviso. Quien es de una sucursal ',
+    'contesta por lo que se vio por última vez en la suya.',
+  ].join(''),
   roles: ['administrator', 'executive', 'branch'],
-  request: shapeSchema(messageShape),
+  request: messageRequest,
   response: toldClaimSchema,
   successStatus: 201,
-  problems: [unknownProblem, settledProblem],
+  problems: [branchProblem, unknownProblem, settledProblem],
   async answer({ body, params }, { claims, operator }) {
     const read = readBody(messageShape, body, 'Falta el mensaje.')
     if (!read.ok) return read.refusal
@@ -115,7 +153,7 @@ const acceptClaim: Operation<ClaimsContext> = {
   summary: 'Aceptar un reclamo',
   description: 'Lo que se acredita queda en la cuenta del remitente. No se puede deshacer.',
   roles: ['administrator', 'executive'],
-  request: shapeSchema(acceptanceShape),
+  request: entity('ClaimAcceptance', shapeSchema(acceptanceShape)),
   response: toldClaimSchema,
   successStatus: 200,
   problems: [
@@ -138,7 +176,7 @@ const refuseClaim: Operation<ClaimsContext> = {
   summary: 'Rechazar un reclamo',
   description: 'El remitente lee el motivo.',
   roles: ['administrator', 'executive'],
-  request: shapeSchema(reasonShape),
+  request: reasonRequest,
   response: toldClaimSchema,
   successStatus: 200,
   problems: [unknownProblem, settledProblem],
@@ -149,4 +187,11 @@ const refuseClaim: Operation<ClaimsContext> = {
   },
 }
 
-export const claimRows = [listAllClaims, getClaim, writeToClaim, acceptClaim, refuseClaim]
+export const claimRows = [
+  listAllClaims,
+  declareLost,
+  getClaim,
+  writeToClaim,
+  acceptClaim,
+  refuseClaim,
+]

@@ -34,6 +34,7 @@ export const claims = defineSlice({
     claim: 'clm_01K9ZX0S5V0Q2',
     damage: 'clm_01K9ZX1S5V0Q3',
     lack: 'clm_01K9ZX2S5V0Q4',
+    loss: 'clm_01K9ZX3S5V0Q5',
   },
   open: ({ db, clock, events }: House) => ({
     doors: { claims: openClaims(db, clock, { announce: events.announce }) },

@@ -9,6 +9,7 @@ const selected = `id, tracking_code as code, shipper_number as "shipperNumber", 
   settled_at as "settledAt", settled_by as "settledBy", reason`
 
 export interface ClaimedPiece {
+  readonly shipper: number
   readonly state: MovementCode
   readonly branchCode: string
 }
@@ -16,17 +17,18 @@ export interface ClaimedPiece {
 /** Where a shipper's piece is, if it is the shipper's. */
 export async function findClaimedPiece(
   db: Handle,
-  shipper: number,
   code: TrackingCode,
+  shipper?: number,
 ): Promise<ClaimedPiece | undefined> {
   const [row] = await db.all<ClaimedPiece>(
-    `select s.state, s.branch_code as "branchCode" from shipment_order o
+    `select o.shipper_number as shipper, s.state, s.branch_code as "branchCode"
+     from shipment_order o
        join order_state s on s.shipper_number = o.shipper_number
          and s.entered_at = o.entered_at and s.id = o.id
-     where o.tracking_code = $1 and o.shipper_number = $2`,
-    [code, shipper],
+     where o.tracking_code = $1`,
+    [code],
   )
-  return row
+  return shipper === undefined || row?.shipper === shipper ? row : undefined
 }
 
 export async function hasOpenClaim(db: Handle, code: TrackingCode): Promise<boolean> {

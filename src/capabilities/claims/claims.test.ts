@@ -7,6 +7,7 @@ import { officer, openPieceDoors, type PieceDoors } from '../../../test/support/
 import { demoBranches } from '../../demo/demo-branches.ts'
 import { shipperItself } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { refuse } from '../../outcome.ts'
 import { sumCredits } from '../account/account.store.ts'
 import { openAddresses } from '../addresses/addresses.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
@@ -61,6 +62,8 @@ forEachEngine((engine) => {
   test('both sides write while it is open, and a message brings it back to the list', async () => {
     const code = await doors.piece('IF')
     const { id } = await opened(code)
+    const elsewhere: Writer = { side: 'carrier', by: { ...officer, branch: 'B9999' } }
+    assert.deepEqual(await claims.write(id, 'No está acá.', elsewhere), refuse('branch-of-others'))
     await claims.write(id, 'Lo buscamos.', carrier)
     await work.change([{ code, kind: 'claim' }], { name: 'resolve', note: 'contestado' }, officer)
     assert.deepEqual(await kindsOf(code), [])
@@ -103,5 +106,28 @@ forEachEngine((engine) => {
     const wish = { code, kind: 'lost', amountCents: 1, text: 'a la vez' } as const
     const tries = await Promise.all([1, 2].map(() => claims.open(shipper, wish, by, undefined)))
     assert.equal(tries.filter(({ ok }) => ok).length, 1)
+  })
+
+  test('what the carrier gives up as lost is a claim of its shipper, which it decides', async () => {
+    const code = await doors.piece('IF', 'AS')
+    const wish = { code, amountCents: 700_00, text: 'No está en la jaula.' }
+    const elsewhere = { ...officer, role: 'branch', branch: 'B9999' } as const
+    const refused = await claims.declareLost(wish, elsewhere)
+    assert.deepEqual(refused, refuse('branch-of-others'))
+    const lost = await claims.declareLost(wish, officer)
+    assert.ok(lost.ok)
+    assert.deepEqual(
+      [lost.value.shipperNumber, lost.value.kind, lost.value.messages[0]?.side],
+      [shipper, 'lost', 'carrier'],
+    )
+    assert.deepEqual(await kindsOf(code), ['claim'])
+    assert.deepEqual(await claims.declareLost(wish, officer), refuse('claim-exists'))
+    assert.equal((await claims.find(lost.value.id, shipper))?.id, lost.value.id)
+    assert.equal(await claims.find(lost.value.id, 9002), undefined)
+    const unknown = await claims.declareLost(
+      { ...wish, code: 'NADA-0001' as TrackingCode },
+      officer,
+    )
+    assert.deepEqual(unknown, refuse('order-unknown'))
   })
 })

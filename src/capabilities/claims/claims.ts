@@ -8,19 +8,22 @@ import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
 import { keepPieces } from '../tracking/tracking.ts'
-import { addWork, endWork } from '../work-list/work-list.ts'
+import { addWork, endWork, refreshWork } from '../work-list/work-list.ts'
 import {
   type Claim,
   type ClaimKind,
   type ClaimMessage,
   judgeClaim,
+  judgeLoss,
   judgeSettlement,
+  type LossRefusal,
   type OpenRefusal,
   type Settlement,
   type SettleRefusal,
 } from './claim-rules.ts'
 import { claimLimits } from './claims.limits.ts'
 import {
+  type ClaimedPiece,
   type ClaimFilter,
   countMessages,
   findClaim,
@@ -40,6 +43,7 @@ export {
   type ClaimMessage,
   claimKinds,
   claimStates,
+  type LossRefusal,
   type Settlement,
 } from './claim-rules.ts'
 export type { ClaimFilter }
@@ -56,7 +60,11 @@ export interface NewClaim {
   readonly text: string
 }
 
-export type MessageRefusal = 'claim-unknown' | 'claim-settled' | 'messages-too-many'
+export type MessageRefusal =
+  | 'claim-unknown'
+  | 'claim-settled'
+  | 'messages-too-many'
+  | 'branch-of-others'
 
 /** Who writes: the shipper's people of their own claims, or the carrier's of any. */
 export type Writer =
@@ -70,6 +78,8 @@ export interface Claims {
     by: Actor,
     once: Once | undefined,
   ): Promise<Outcome<ToldClaim, OpenRefusal | 'idempotency-key-reused'>>
+  /** The carrier gives a piece up as lost: a claim of its shipper is opened, for it to decide. */
+  declareLost(wish: Omit<NewClaim, 'kind'>, by: Operator): Promise<Outcome<ToldClaim, LossRefusal>>
   /** A shipper's own claim, or anybody's without a shipper. */
   find(id: string, shipper?: number): Promise<ToldClaim | undefined>
   list(filter: ClaimFilter, after: string | undefined, limit: number): Promise<Claim[]>
@@ -98,6 +108,11 @@ export function openClaims(db: Database, clock: Clock, { announce }: ClaimParts)
           return opened.ok ? accept(await told(tx, opened.value)) : opened
         }),
       ),
+    declareLost: (wish, by) =>
+      db.transaction(async (tx) => {
+        const lost = await declareInTransaction(tx, announce, wish, by, clock())
+        return lost.ok ? accept(await told(tx, lost.value)) : lost
+      }),
     async find(id, shipper) {
       const claim = await findClaim(db, id, shipper)
       return claim && told(db, claim)
@@ -120,14 +135,44 @@ async function openInTransaction(
   tx: Handle,
   announce: Announce,
   shipper: number,
-  { code, kind, amountCents, text, by }: NewClaim & { readonly by: Actor },
+  wish: NewClaim & { readonly by: Actor },
   now: number,
 ): Promise<Outcome<Claim, OpenRefusal>> {
-  const held = await keepPieces(tx, [code])
-  const piece = await findClaimedPiece(tx, shipper, code)
-  const facts = { state: piece?.state, hasOpenClaim: await hasOpenClaim(tx, code) }
-  const judged = judgeClaim(facts, kind)
-  if (!judged.ok) return judged
+  const held = await keepPieces(tx, [wish.code])
+  const piece = await findClaimedPiece(tx, wish.code, shipper)
+  const judged = judgeClaim(await factsOf(tx, wish.code, piece), wish.kind)
+  if (!judged.ok || piece === undefined) return judged.ok ? refuse('order-unknown') : judged
+  return accept(await putClaim(tx, announce, held, piece, { ...wish, side: 'shipper' }, now))
+}
+
+async function declareInTransaction(
+  tx: Handle,
+  announce: Announce,
+  wish: Omit<NewClaim, 'kind'>,
+  by: Operator,
+  now: number,
+): Promise<Outcome<Claim, LossRefusal>> {
+  const held = await keepPieces(tx, [wish.code])
+  const piece = await findClaimedPiece(tx, wish.code)
+  const judged = judgeLoss(await factsOf(tx, wish.code, piece), piece?.branchCode, by.branch)
+  if (!judged.ok || piece === undefined) return judged.ok ? refuse('order-unknown') : judged
+  const lost = { ...wish, kind: 'lost', by, side: 'carrier' } as const
+  return accept(await putClaim(tx, announce, held, piece, lost, now))
+}
+
+async function factsOf(tx: Handle, code: TrackingCode, piece: ClaimedPiece | undefined) {
+  return { state: piece?.state, hasOpenClaim: await hasOpenClaim(tx, code) }
+}
+
+async function putClaim(
+  tx: Handle,
+  announce: Announce,
+  held: Awaited<ReturnType<typeof keepPieces>>,
+  { shipper, branchCode }: ClaimedPiece,
+  wish: NewClaim & Pick<ClaimMessage, 'side'> & { readonly by: Actor },
+  now: number,
+): Promise<Claim> {
+  const { code, kind, amountCents, text, by, side } = wish
   const claim: Claim = {
     id: newSortableId('clm', now),
     code,
@@ -142,12 +187,14 @@ async function openInTransaction(
     reason: '',
   }
   await insertClaim(tx, claim)
-  await insertMessage(tx, claim.id, { at: now, side: 'shipper', author: by.name, text })
-  await listClaim(tx, claim, piece?.branchCode ?? '', now)
+  await insertMessage(tx, claim.id, { at: now, side, author: by.name, text })
+  await listClaim(tx, claim, branchCode, now)
+  await refreshWork(tx, [code], now)
   const data = { claim: claim.id, kind, amountCents }
   await announce(held, [{ type: 'claim.opened', shipper, code, at: now, data }], now)
-  await recordAudit(tx, { by, action: 'claim.open', subject: `piece ${code}`, detail: data }, now)
-  return accept(claim)
+  const action = side === 'carrier' ? 'claim.lost' : 'claim.open'
+  await recordAudit(tx, { by, action, subject: `piece ${code}`, detail: data }, now)
+  return claim
 }
 
 /** An open claim is something to decide. */
@@ -176,6 +223,8 @@ async function writeInTransaction(
   const claim = await holdClaim(tx, id)
   if (claim?.state !== 'open') return refuse('claim-settled')
   if ((await countMessages(tx, id)) >= claimLimits.claimMessages) return refuse('messages-too-many')
+  const piece = await findClaimedPiece(tx, claim.code)
+  if (isOfOthers(writer, piece?.branchCode)) return refuse('branch-of-others')
   const { side, by } = writer
   await insertMessage(tx, id, { at: now, side, author: by.name, text })
   const { code, kind, shipperNumber: shipper } = claim
@@ -183,12 +232,16 @@ async function writeInTransaction(
     const data = { claim: id, kind }
     await announce(pieces, [{ type: 'claim.answered', shipper, code, at: now, data }], now)
   } else {
-    const piece = await findClaimedPiece(tx, shipper, code)
     await listClaim(tx, claim, piece?.branchCode ?? '', claim.openedAt)
   }
   const fact = { by, action: 'claim.write', subject: `piece ${code}`, detail: { claim: id } }
   await recordAudit(tx, fact, now)
   return accept(claim)
+}
+
+/** Who works at one branch answers for what was last seen there. */
+function isOfOthers(writer: Writer, seenAt: string | undefined): boolean {
+  return writer.side === 'carrier' && (writer.by.branch ?? seenAt) !== seenAt
 }
 
 async function settleInTransaction(
@@ -206,6 +259,7 @@ async function settleInTransaction(
   const { by } = writer
   await settleClaim(tx, id, settlement, by.name, now)
   await endWork(tx, [known.code], ['claim'])
+  await refreshWork(tx, [known.code], now)
   await announce(pieces, settledEvents(known, settlement, now), now)
   const fact = { by, action: `claim.${settlement.state}`, subject: `piece ${known.code}` }
   await recordAudit(tx, { ...fact, detail: { claim: id, ...settlement } }, now)

@@ -1,12 +1,13 @@
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import { idempotencyProblem, type KeyOperation } from '../../faces/operations/operation.wire.ts'
-import { textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { codeForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { type Claim, type Claims, claimStates, type Writer } from './claims.ts'
 import {
   claimSchema,
@@ -14,8 +15,10 @@ import {
   explainOpening,
   explainSettling,
   explainWriting,
+  messageRequest,
   messageShape,
   readClaimId,
+  reasonRequest,
   reasonShape,
   settledProblem,
   toldClaimSchema,
@@ -54,7 +57,7 @@ const openClaim: KeyOperation<OwnClaimsContext, Scope> = {
   ].join(''),
   scope: 'orders:write',
   once: true,
-  request: shapeSchema(claimShape),
+  request: entity('ClaimInput', shapeSchema(claimShape)),
   response: toldClaimSchema,
   successStatus: 201,
   problems: [
@@ -90,7 +93,7 @@ const listOwnClaims: KeyOperation<OwnClaimsContext, Scope> = {
       {
         name: 'trackingCode',
         description: 'Solo los de este envío.',
-        form: textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok),
+        form: codeForm,
       },
     ],
     readPlace: readClaimId,
@@ -130,7 +133,7 @@ const writeOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
   summary: 'Escribir en un reclamo',
   description: 'Mientras está abierto.',
   scope: 'orders:write',
-  request: shapeSchema(messageShape),
+  request: messageRequest,
   response: toldClaimSchema,
   successStatus: 201,
   problems: [unknownProblem, settledProblem],
@@ -153,7 +156,7 @@ const withdrawOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
   summary: 'Retirar un reclamo',
   description: 'Mientras está abierto: apareció, o se arregló de otro modo.',
   scope: 'orders:write',
-  request: shapeSchema(reasonShape),
+  request: reasonRequest,
   response: toldClaimSchema,
   successStatus: 200,
   problems: [unknownProblem, settledProblem],

@@ -16,10 +16,17 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
-import type { Shape } from '../../kits/fields/structures.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { claimLimits } from './claims.limits.ts'
-import { type Claim, type ClaimMessage, claimKinds, claimStates, type ToldClaim } from './claims.ts'
+import {
+  type Claim,
+  type ClaimMessage,
+  claimKinds,
+  claimStates,
+  type LossRefusal,
+  type ToldClaim,
+} from './claims.ts'
 
 const { claimTextCharacters, claimCents } = claimLimits
 
@@ -37,6 +44,23 @@ export const claimShape = {
     integer(12, { required: true, least: 1, most: claimCents, description: 'Cuánto se reclama.' }),
   ],
   text: ['text', text(claimTextCharacters, { required: true, description: 'Qué pasó.' })],
+} as const satisfies Shape
+
+export const lossShape = {
+  trackingCode: claimShape.trackingCode,
+  amountCents: [
+    'amountCents',
+    integer(12, {
+      required: true,
+      least: 1,
+      most: claimCents,
+      description: 'Lo que el remitente puede recibir; en general, el valor declarado.',
+    }),
+  ],
+  text: [
+    'text',
+    text(claimTextCharacters, { required: true, description: 'Dónde se buscó; lo lee la tienda.' }),
+  ],
 } as const satisfies Shape
 
 export const messageShape = {
@@ -58,6 +82,9 @@ export const acceptanceShape = {
 export const reasonShape = {
   reason: ['reason', text(200, { required: true, description: 'Por qué.' })],
 } as const satisfies Shape
+
+export const messageRequest = entity('ClaimMessageInput', shapeSchema(messageShape))
+export const reasonRequest = entity('ClaimReason', shapeSchema(reasonShape))
 
 const properties = {
   id: string('El id del reclamo.'),
@@ -127,6 +154,17 @@ const settled = conflict('El reclamo ya se decidió.', 'claim-settled')
 export const unknownProblem = { status: 404, meaning: 'No hay ningún reclamo con ese id.' }
 export const settledProblem = { status: 409, meaning: 'El reclamo ya se decidió.' }
 
+const branchOfOthers = {
+  problem: {
+    status: 403,
+    title: 'Sin permiso',
+    code: 'branch-of-others',
+    detail: 'El envío se vio por última vez en otra sucursal.',
+    en: 'The shipment was last seen at another branch.',
+  },
+} as const
+export const branchProblem = { status: 403, meaning: 'El envío es de otra sucursal.' }
+
 export const explainOpening = refusalAnswers<
   'order-unknown' | 'claim-too-early' | 'claim-exists' | 'claim-unfit' | 'idempotency-key-reused'
 >({
@@ -137,11 +175,20 @@ export const explainOpening = refusalAnswers<
   'idempotency-key-reused': idempotencyKeyReused,
 })
 
+export const explainLoss = refusalAnswers<LossRefusal>({
+  'order-unknown': notFound('No hay ningún envío con ese código.', 'order-unknown'),
+  'claim-too-early': conflict('Todavía no tuvimos el envío.', 'claim-too-early'),
+  'claim-exists': conflict('Ya hay un reclamo abierto por ese envío.', 'claim-exists'),
+  'claim-unfit': conflict('El envío ya llegó o volvió: no está perdido.', 'claim-unfit'),
+  'branch-of-others': branchOfOthers,
+})
+
 export const explainWriting = refusalAnswers<
-  'claim-unknown' | 'claim-settled' | 'messages-too-many'
+  'claim-unknown' | 'claim-settled' | 'messages-too-many' | 'branch-of-others'
 >({
   'claim-unknown': unknown,
   'claim-settled': settled,
+  'branch-of-others': branchOfOthers,
   'messages-too-many': conflict('El reclamo tiene demasiados mensajes.', 'messages-too-many'),
 })
 

@@ -45,16 +45,16 @@ export async function listPieces(
   )
 }
 
-/** The codes that a container holds, or held when it was opened. */
+/** The codes that containers hold, or held when they were opened. */
 export async function findHeldCodes(
   tx: Handle,
-  id: ContainerCode,
+  ids: readonly ContainerCode[],
   outcomes: readonly Outcome[] = ['inside'],
 ): Promise<TrackingCode[]> {
   const rows = await tx.all<{ code: TrackingCode }>(
     `select tracking_code as code from container_piece
-     where container_id = $1 and outcome in list($2) order by tracking_code`,
-    [id, outcomes],
+     where container_id in list($1) and outcome in list($2) order by tracking_code`,
+    [ids, outcomes],
   )
   return rows.map(({ code }) => code)
 }

@@ -1,6 +1,11 @@
 import { list, text } from '../../faces/fields.wire.ts'
 import { count, maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import {
+  badField,
+  codeWords,
+  notFound,
+  type Operation,
+} from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
@@ -20,7 +25,7 @@ import {
   unreadableCodes,
   writeContainer,
 } from './containers.wire.ts'
-import { writeRefused } from './lists.wire.ts'
+import { refusedSchema, writeRefused } from './lists.wire.ts'
 
 const { sealCharacters } = containerLimits
 
@@ -55,21 +60,24 @@ export const receiveContainer: Operation<ContainersContext> = {
   ].join(''),
   roles: containerReceivers,
   request: entity('ContainerReceptionInput', shapeSchema(receptionShape)),
-  response: objectOf({
-    container: { ...containerSchema, description: 'Como quedó.' },
-    found: count('Los que estaban.'),
-    missing: codesOf('Los que faltan.'),
-    extra: codesOf('Los que llegaron sin estar en la lista.'),
-    refused: {
-      type: 'array',
-      description: 'Los escaneados que no corresponden.',
-      items: objectOf({ trackingCode: string('El envío.'), reason: string('Por qué no.') }),
-    },
-    sealIntact: {
-      type: ['boolean', 'null'],
-      description: 'Si el precinto es el mismo con que se cerró; `null` si no se envió.',
-    },
-  }),
+  response: entity(
+    'ContainerReception',
+    objectOf({
+      container: { ...containerSchema, description: 'Como quedó.' },
+      found: count('Los que estaban.'),
+      missing: codesOf('Los que faltan.'),
+      extra: codesOf('Los que llegaron sin estar en la lista.'),
+      refused: {
+        type: 'array',
+        description: 'Los escaneados que no corresponden.',
+        items: refusedSchema,
+      },
+      sealIntact: {
+        type: ['boolean', 'null'],
+        description: 'Si el precinto es el mismo con que se cerró; `null` si no se envió.',
+      },
+    }),
+  ),
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Ya se abrió, todavía no salió o llegó a otra sucursal.' }],
   async answer({ params, body }, context) {
@@ -114,16 +122,19 @@ export const getPlace: Operation<ContainersContext> = {
     'estar.',
   ].join(''),
   roles: containerReaders,
-  response: objectOf({
-    trackingCode: string('El envío.'),
-    place: { type: 'string', enum: placeKinds, description: 'La clase de lugar.' },
-    branch: maybeString('La sucursal, en el piso, en camino o con quien reparte.'),
-    container: maybeString('La bolsa, jaula o viaje.'),
-  }),
+  response: entity(
+    'ShipmentPlace',
+    objectOf({
+      trackingCode: string('El envío.'),
+      place: { type: 'string', enum: placeKinds, description: 'La clase de lugar.' },
+      branch: maybeString('La sucursal, en el piso, en camino o con quien reparte.'),
+      container: maybeString('La bolsa, jaula o viaje.'),
+    }),
+  ),
   successStatus: 200,
   async answer({ params }, { containers }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
-    if (!code.ok) return badRequest('trackingCode: se esperan de 4 a 16 letras, números o guiones.')
+    if (!code.ok) return badField('trackingCode', codeWords)
     const place = await containers.findPlace(code.value)
     if (place === undefined) return notFound('No hay ningún envío con ese código.', 'piece-unknown')
     const branch = 'branch' in place ? place.branch : null

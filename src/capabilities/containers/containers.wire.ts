@@ -174,6 +174,7 @@ export function branchProblem(field: string): FieldProblem {
     field,
     code: 'branch-unknown',
     detail: 'Se espera el prov_codigo de una sucursal existente, donde puedas actuar.',
+    en: 'Expected the prov_codigo of a branch that exists and where you may act.',
   }
 }
 
@@ -181,6 +182,7 @@ export const sameBranch: FieldProblem = {
   field: 'destination',
   code: 'same-place',
   detail: 'Se espera otra sucursal que la de origen.',
+  en: 'Expected another branch than that of origin.',
 }
 
 /** Codes of shipments and, where they are taken, of bags and cages; the rest is told. */
@@ -196,12 +198,15 @@ export function readCodes(
     const code = parseTrackingCode(text.trim())
     if (container !== undefined) codes.add(container)
     else if (code.ok) codes.add(code.value)
-    else problems.push({ field: `${field}[${index}]`, code: 'field-malformed', detail: badCode })
+    else problems.push({ field: `${field}[${index}]`, code: 'field-malformed', ...badCode })
   }
   return { codes: [...codes], problems }
 }
 
-const badCode = 'Se esperan de 4 a 16 letras, números o guiones, o el código de una bolsa o jaula.'
+const badCode = {
+  detail: 'Se esperan de 4 a 16 letras, números o guiones, o el código de una bolsa o jaula.',
+  en: 'Expected 4 to 16 letters, digits or hyphens, or the code of a bag or cage.',
+}
 
 export const unreadableCodes = (problems: readonly FieldProblem[]) =>
   badRequest('No se registró nada.', problems)

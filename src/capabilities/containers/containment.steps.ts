@@ -13,6 +13,7 @@ import {
   type ReportedScan,
   type ScanResult,
 } from '../tracking/tracking.ts'
+import { findListed, refreshWork } from '../work-list/work-list.ts'
 import {
   countInside,
   findHeldCodes,
@@ -79,13 +80,16 @@ async function moveWhole(
   const move = judgeMove(container, scan)
   if (!move.ok) return move.refusal
   const outcomes = move.value === 'late' ? (['inside', 'found', 'missing'] as const) : undefined
-  const codes = await findHeldCodes(tx, whole, outcomes)
+  const codes = await findHeldCodes(tx, [whole], outcomes)
   if (codes.length === 0) return { name: 'container-empty' }
   const result = await recordInside(tx, codes, reported, move.value, record)
   if (result.recorded + result.refused.length === 0) return { name: 'duplicate' }
   if (move.value !== 'late') {
     const changed = moveContainer(container, move.value, scan.at ?? now)
     await updateContainer(tx, changed)
+    // A bag that comes after its trip was opened brings what was missing.
+    if (container.tripId !== changed.tripId)
+      await refreshWork(tx, [...(await findListed(tx, codes))], now)
     const detail = { check: scan.check, branch: scan.branchCode, recorded: result.recorded }
     const fact = { by, action: 'container.move', subject: `container ${whole}`, detail }
     await recordAudit(tx, fact, now)
@@ -175,13 +179,13 @@ async function loadOnTrip(
 
 /** Keeps what each container holds: a piece that was scanned by itself is out of its container. */
 export const containerFollower: MovementFollower = {
-  async afterMoved(held, pieces, by, now) {
+  async afterMoved(held, pieces, now) {
     const changed = pieces.filter(({ before, after }) => before?.container !== after?.container)
     if (changed.length === 0) return
     for (const [id, codes] of groupByHolder(changed)) await settlePieces(held.tx, id, codes, now)
     await putPieces(
       held.tx,
-      changed.flatMap(({ code, after }) =>
+      changed.flatMap(({ code, after, by }) =>
         after?.container === undefined ? [] : [[code, after.container, after.at, by.name] as const],
       ),
     )

@@ -1,7 +1,9 @@
 /** What the lists of containers and of trips have in common. */
+import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { badRequest, type OperationAnswer } from '../../faces/operations/operation.wire.ts'
 import { problemWords } from '../../faces/operations/problem-words/problem-words.wire.ts'
 import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type {
   ContainerFilter,
@@ -29,8 +31,9 @@ export function readBranches(
     return accept({ branch, destination })
   if (branch === undefined && destination === undefined) return accept({ branch: own, destination })
   const detail = `Se espera ${own}: quien lo pide ve lo de esa sucursal y ninguna otra.`
+  const en = `Expected ${own}: who asks sees what is of that branch, and of no other.`
   return refuse(
-    badRequest('No se puede ver.', [{ field: 'branch', code: 'parameter-malformed', detail }]),
+    badRequest('No se puede ver.', [{ field: 'branch', code: 'parameter-malformed', detail, en }]),
   )
 }
 
@@ -42,6 +45,11 @@ export function readPlace(after: string): ContainerPlace | undefined {
   const [, madeAt, id] = /^(\d{1,15})-([BJV]\.\d{8,12})$/.exec(after) ?? []
   return id === undefined ? undefined : { madeAt: Number(madeAt), id }
 }
+
+export const refusedSchema = entity(
+  'RefusedShipment',
+  objectOf({ trackingCode: string('El envío.'), reason: string('Por qué no.') }),
+)
 
 /** Pieces whose scan was not recorded, with why. */
 export function writeRefused(refused: MovedWhole['refused']) {

@@ -12,9 +12,10 @@ import {
   type ReportedScan,
   type Tracking,
 } from '../tracking/tracking.ts'
+import { findListed, refreshWork } from '../work-list/work-list.ts'
 import { findHeldCodes, insertExtra, setOutcome } from './container-pieces.store.ts'
 import { type Container, compareInside, judgeOpening } from './container-rules.ts'
-import { lockContainers, updateContainer } from './containers.store.ts'
+import { findTripContainers, lockContainers, updateContainer } from './containers.store.ts'
 import { sumUp } from './containment.steps.ts'
 
 export interface Opening {
@@ -55,12 +56,15 @@ export async function openContainer(
   now: number,
 ): Promise<Outcome<Opened, OpeningRefusal>> {
   const { id, branchCode, scanned, seal } = opening
-  const container = (await lockContainers(tx, [id])).get(id)
+  // What is on a trip still did not come with it.
+  const notCome = await findTripContainers(tx, id)
+  const container = (await lockContainers(tx, [id, ...notCome])).get(id)
   if (container === undefined) return refuse({ name: 'container-unknown' })
   const refusal = judgeOpening(container, branchCode)
   if (refusal) return refuse(refusal)
-  const inside = await findHeldCodes(tx, id)
-  const pieces = await holdPieces(tx, [...new Set([...inside, ...scanned])])
+  const inside = await findHeldCodes(tx, [id])
+  const notSeen = await findHeldCodes(tx, notCome)
+  const pieces = await holdPieces(tx, [...new Set([...inside, ...scanned, ...notSeen])])
   const stillInside = inside.filter((code) => pieces.get(code)?.newest?.container === id)
   const { found, missing, extra } = compareInside(stillInside, scanned)
   const arrive = (codes: readonly TrackingCode[], holder: ContainerCode | undefined) =>
@@ -94,6 +98,8 @@ export async function openContainer(
     openedBy: by.name,
   }
   await updateContainer(tx, opened)
+  const listed = await findListed(tx, [...inside, ...notSeen])
+  await refreshWork(tx, [...new Set([...listed, ...missing, ...notSeen])], now)
   await announce(pieces.held, missingEvents(missing, pieces, opening, now), now)
   const sealIntact = seal === undefined ? undefined : seal === container.seal
   const detail = { branch: branchCode, found: found.length, missing, extra: came, seal: seal ?? '' }

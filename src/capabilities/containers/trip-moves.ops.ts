@@ -20,12 +20,12 @@ import {
   unreadableCodes,
   writeTrip,
 } from './containers.wire.ts'
-import { writeHandled, writeRefused } from './lists.wire.ts'
+import { refusedSchema, writeHandled, writeRefused } from './lists.wire.ts'
 
 const codesField = (description: string) =>
   list(text(20), containerLimits.loadedPerRequest, { required: true, description })
 
-const handledSchema = {
+const handledSchema = entity('HandledCode', {
   type: 'object',
   properties: {
     code: string('El código enviado.'),
@@ -38,11 +38,11 @@ const handledSchema = {
     refused: {
       type: 'array',
       description: 'De una bolsa o jaula: los envíos de adentro que no se registraron.',
-      items: objectOf({ trackingCode: string('El envío.'), reason: string('Por qué no.') }),
+      items: refusedSchema,
     },
   },
   required: ['code', 'status', 'refused'],
-}
+})
 
 const loadShape = {
   codes: ['codes', codesField('Bolsas, jaulas y envíos sueltos, como se escanearon.')],
@@ -60,10 +60,13 @@ export const loadTrip: Operation<ContainersContext> = {
   ].join(''),
   roles: containerReceivers,
   request: entity('TripLoadInput', shapeSchema(loadShape)),
-  response: objectOf({
-    trip: { ...tripSchema, description: 'El viaje, como quedó.' },
-    results: { type: 'array', description: 'Uno por código.', items: handledSchema },
-  }),
+  response: entity(
+    'TripLoad',
+    objectOf({
+      trip: { ...tripSchema, description: 'El viaje, como quedó.' },
+      results: { type: 'array', description: 'Uno por código.', items: handledSchema },
+    }),
+  ),
   successStatus: 200,
   async answer({ params, body }, context) {
     const { containers, operator } = context
@@ -90,16 +93,19 @@ export const departTrip: Operation<ContainersContext> = {
     'bolsa por su cuenta. Enviarlo otra vez mueve lo que haya quedado, y nada dos veces.',
   ].join(''),
   roles: containerMakers,
-  response: objectOf({
-    trip: { ...tripSchema, description: 'El viaje, como quedó.' },
-    recorded: count('Los envíos sueltos que salieron.'),
-    refused: {
-      type: 'array',
-      description: 'Los sueltos que no corresponden.',
-      items: objectOf({ trackingCode: string('El envío.'), reason: string('Por qué no.') }),
-    },
-    containers: { type: 'array', description: 'Una por bolsa o jaula.', items: handledSchema },
-  }),
+  response: entity(
+    'TripDeparture',
+    objectOf({
+      trip: { ...tripSchema, description: 'El viaje, como quedó.' },
+      recorded: count('Los envíos sueltos que salieron.'),
+      refused: {
+        type: 'array',
+        description: 'Los sueltos que no corresponden.',
+        items: refusedSchema,
+      },
+      containers: { type: 'array', description: 'Una por bolsa o jaula.', items: handledSchema },
+    }),
+  ),
   successStatus: 200,
   problems: [{ status: 409, meaning: 'No lleva nada, ya llegó o está en otra sucursal.' }],
   async answer({ params }, context) {
@@ -170,19 +176,22 @@ export const receiveTrip: Operation<ContainersContext> = {
   ].join(''),
   roles: containerReceivers,
   request: entity('TripReceptionInput', shapeSchema(receptionShape)),
-  response: objectOf({
-    trip: { ...tripSchema, description: 'El viaje, como quedó.' },
-    containers: { type: 'array', description: 'Una por bolsa o jaula.', items: handledSchema },
-    missingContainers: codesOf('Las bolsas y jaulas que no llegaron.'),
-    found: count('Los envíos sueltos que estaban.'),
-    missing: codesOf('Los sueltos que faltan.'),
-    extra: codesOf('Los sueltos que llegaron sin estar en la lista.'),
-    refused: {
-      type: 'array',
-      description: 'Los sueltos que no corresponden.',
-      items: objectOf({ trackingCode: string('El envío.'), reason: string('Por qué no.') }),
-    },
-  }),
+  response: entity(
+    'TripReception',
+    objectOf({
+      trip: { ...tripSchema, description: 'El viaje, como quedó.' },
+      containers: { type: 'array', description: 'Una por bolsa o jaula.', items: handledSchema },
+      missingContainers: codesOf('Las bolsas y jaulas que no llegaron.'),
+      found: count('Los envíos sueltos que estaban.'),
+      missing: codesOf('Los sueltos que faltan.'),
+      extra: codesOf('Los sueltos que llegaron sin estar en la lista.'),
+      refused: {
+        type: 'array',
+        description: 'Los sueltos que no corresponden.',
+        items: refusedSchema,
+      },
+    }),
+  ),
   successStatus: 200,
   problems: [{ status: 409, meaning: 'No salió, ya se descargó o va a otra sucursal.' }],
   async answer({ params, body }, context) {

@@ -113,7 +113,7 @@ async function leave(
 ): Promise<Outcome<Omit<TripMoved, 'containers'>, TripRefusal>> {
   const trip = (await lockContainers(tx, [id])).get(id)
   if (trip === undefined || trip.kind !== 'trip') return refuse({ name: 'container-unknown' })
-  const codes = await findHeldCodes(tx, id)
+  const codes = await findHeldCodes(tx, [id])
   const containers = await findTripContainers(tx, id)
   if (codes.length + containers.length === 0) return refuse({ name: 'container-empty' })
   const move = judgeMove(trip, scan)

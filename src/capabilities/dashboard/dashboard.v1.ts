@@ -7,16 +7,18 @@ import {
   string,
 } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  badRequest,
+  badPeriod,
   type KeyOperation,
   type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
+import { dayForm } from '../../faces/operations/query-forms.wire.ts'
 import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { dashboardLimits } from './dashboard.limits.ts'
 import type { Dashboard, Figures } from './dashboard.ts'
 
@@ -43,59 +45,65 @@ const dayProperties = {
   onTime: onTimeSchema,
 }
 
-const response = objectOf({
-  from: day('Primer día.'),
-  to: day('Último día.'),
-  totals: {
-    ...objectOf({
-      ...dayProperties,
-      onTimePercent: maybeDecimal('De los entregados con día prometido, cuántos a tiempo, en %.'),
-    }),
-    description: 'Las sumas del período.',
-  },
-  days: {
-    type: 'array',
-    items: objectOf({ day: day('El día.'), ...dayProperties }),
-    description: 'Cada día del período, también los que no tuvieron nada.',
-  },
-  zones: {
-    type: 'array',
-    items: objectOf({
-      zone: maybeString('La zona de destino; `null` si ninguna tiene el código postal.'),
-      name: string('Su nombre.'),
-      loaded: count('Envíos cargados en el período.'),
-    }),
-    description: 'Por destino, de la que más tiene a la que menos.',
-  },
-  today: {
-    ...objectOf({
-      day: day('Hoy, por el reloj de la cuenta.'),
-      loaded: count('Envíos cargados hoy.'),
-      usual: {
-        type: ['integer', 'null'],
-        description:
-          'Lo usual el mismo día de la semana, por las últimas cuatro; `null` si no hay.',
-      },
-    }),
-    description: 'Cómo viene el día.',
-  },
-  inTransit: {
-    ...objectOf({
-      pieces: count('Envíos en nuestras manos, de ida.'),
-      goingOut: count('De esos, los que están listos para salir o en reparto (MA, LD).'),
-      returning: count('Envíos que vuelven (DV, RV, RM).'),
-      states: {
-        type: 'array',
-        items: objectOf({
-          state: string('El estado.'),
-          pieces: count('Cuántos están en él.'),
+const response = entity(
+  'Dashboard',
+  objectOf({
+    from: day('Primer día.'),
+    to: day('Último día.'),
+    totals: {
+      ...objectOf({
+        ...dayProperties,
+        onTimePercent: maybeDecimal('De los entregados con día prometido, cuántos a tiempo, en %.'),
+      }),
+      description: 'Las sumas del período.',
+    },
+    days: {
+      type: 'array',
+      items: entity('DashboardDay', objectOf({ day: day('El día.'), ...dayProperties })),
+      description: 'Cada día del período, también los que no tuvieron nada.',
+    },
+    zones: {
+      type: 'array',
+      items: entity(
+        'DashboardZone',
+        objectOf({
+          zone: maybeString('La zona de destino; `null` si ninguna tiene el código postal.'),
+          name: string('Su nombre.'),
+          loaded: count('Envíos cargados en el período.'),
         }),
-        description: 'Todos ellos, por estado.',
-      },
-    }),
-    description: 'Lo que hay en camino en este momento.',
-  },
-})
+      ),
+      description: 'Por destino, de la que más tiene a la que menos.',
+    },
+    today: {
+      ...objectOf({
+        day: day('Hoy, por el reloj de la cuenta.'),
+        loaded: count('Envíos cargados hoy.'),
+        usual: {
+          type: ['integer', 'null'],
+          description:
+            'Lo usual el mismo día de la semana, por las últimas cuatro; `null` si no hay.',
+        },
+      }),
+      description: 'Cómo viene el día.',
+    },
+    inTransit: {
+      ...objectOf({
+        pieces: count('Envíos en nuestras manos, de ida.'),
+        goingOut: count('De esos, los que están listos para salir o en reparto (MA, LD).'),
+        returning: count('Envíos que vuelven (DV, RV, RM).'),
+        states: {
+          type: 'array',
+          items: objectOf({
+            state: string('El estado.'),
+            pieces: count('Cuántos están en él.'),
+          }),
+          description: 'Todos ellos, por estado.',
+        },
+      }),
+      description: 'Lo que hay en camino en este momento.',
+    },
+  }),
+)
 
 export const getDashboard: KeyOperation<DashboardContext, Scope> = {
   method: 'GET',
@@ -108,21 +116,19 @@ export const getDashboard: KeyOperation<DashboardContext, Scope> = {
   ].join(''),
   scope: 'tracking',
   query: [
-    { name: 'from', description: 'Primer día, YYYY-MM-DD.' },
-    { name: 'to', description: `Último día; hasta ${dashboardLimits.dashboardDays} días.` },
+    { name: 'from', description: 'Primer día, YYYY-MM-DD.', form: dayForm },
+    {
+      name: 'to',
+      description: `Último día; hasta ${dashboardLimits.dashboardDays} días.`,
+      form: dayForm,
+    },
   ],
   response,
   successStatus: 200,
   problems: [{ status: 400, meaning: 'El período no se puede leer.' }],
   async answer({ query }, { dashboard, caller, zone, clock }) {
     const period = readPeriod(query, zone, clock(caller.number))
-    if (period === undefined) {
-      const { dashboardDays } = dashboardLimits
-      return badRequest({
-        es: `Se esperan los días from y to, YYYY-MM-DD, hasta ${dashboardDays} días.`,
-        en: `Expected the days from and to, YYYY-MM-DD, up to ${dashboardDays} days.`,
-      })
-    }
+    if (period === undefined) return badPeriod(dashboardLimits.dashboardDays)
     const figures = await dashboard.figures(caller.number, period)
     const days = { from: dayText(zone, period.from), to: dayText(zone, period.to - 1) }
     return { status: 200, body: { ...days, ...writeFigures(figures) } }

@@ -46,6 +46,8 @@ export interface StoredEvent {
   readonly recordedAt: number
   /** JSON text. */
   readonly data: string
+  /** The trace in which it happened, as in the header `traceparent`. */
+  readonly trace?: string | undefined
 }
 
 /** The newest stored event of a shipment. */

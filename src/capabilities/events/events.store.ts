@@ -12,6 +12,7 @@ interface EventRow {
   occurred_at: number
   recorded_at: number
   data: string
+  trace: string | null
 }
 
 const columns = [
@@ -25,12 +26,18 @@ const columns = [
   'data',
 ] as const
 
-const selected = columns.join(', ')
+const selected = [...columns, 'trace'].join(', ')
 
-export async function insertEvents(tx: Handle, events: readonly StoredEvent[]): Promise<void> {
+/** What happens in a trace is written with it; other events are as if there were no such column. */
+export async function insertEvents(
+  tx: Handle,
+  events: readonly StoredEvent[],
+  trace?: string,
+): Promise<void> {
+  const isTraced = trace !== undefined
   await tx.insertRows({
     table: 'outbox',
-    columns,
+    columns: isTraced ? [...columns, 'trace'] : columns,
     rows: events.map((event) => [
       event.id,
       event.shipper,
@@ -40,6 +47,7 @@ export async function insertEvents(tx: Handle, events: readonly StoredEvent[]): 
       event.occurredAt,
       event.recordedAt,
       event.data,
+      ...(isTraced ? [trace] : []),
     ]),
   })
 }
@@ -69,11 +77,6 @@ export async function findHead(db: Handle): Promise<number> {
   return head?.position ?? 0
 }
 
-export async function hasUnplaced(db: Handle): Promise<boolean> {
-  const rows = await db.all('select id from outbox where position is null limit 1')
-  return rows.length > 0
-}
-
 /** Events without a position, oldest first. */
 export async function findUnplaced(tx: Handle, most: number): Promise<StoredEvent[]> {
   const rows = await tx.all<EventRow>(
@@ -82,6 +85,9 @@ export async function findUnplaced(tx: Handle, most: number): Promise<StoredEven
   )
   return rows.map(toEvent)
 }
+
+/** The notice that events were placed, or wait to be. */
+export const eventsTopic = 'events'
 
 export async function placeEvents(
   tx: Handle,
@@ -96,7 +102,11 @@ export async function placeEvents(
     [ids, head],
   )
   const position = head + ids.length
-  await tx.run('update outbox_head set position = $1 where id = 1', [position])
+  await tx.run(
+    `update outbox_head set position = $1 where id = 1
+     /*postgres: returning pg_notify(current_schema(), '${eventsTopic}') */`,
+    [position],
+  )
   return position
 }
 
@@ -212,5 +222,6 @@ function toEvent(row: EventRow): StoredEvent {
     occurredAt: row.occurred_at,
     recordedAt: row.recorded_at,
     data: row.data,
+    ...(row.trace === null ? {} : { trace: row.trace }),
   }
 }

@@ -82,6 +82,7 @@ forEachEngine((engine) => {
       reasonCode: '7',
       correction: false,
       promise: null,
+      promiseBefore: null,
     })
   })
 

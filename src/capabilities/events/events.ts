@@ -1,13 +1,16 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
+import { afterCommit } from '../../kits/db/at-end.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { notify } from '../../kits/db/notify.ts'
 import {
   momentOfSortableId,
   newSortableId,
   sortableIdsFrom,
 } from '../../kits/secret/sortable-ids.ts'
+import { currentSpan, printTraceparent } from '../../kits/traces/spans.ts'
 import { limits } from '../../limits.ts'
 import {
   type EventMeanings,
@@ -22,6 +25,7 @@ import {
   deleteEvents,
   deleteReaders,
   type EventFilter,
+  eventsTopic,
   findEvents,
   findHead,
   findLastOfShipments,
@@ -29,7 +33,6 @@ import {
   findPlaced,
   findPlacedShippers,
   findUnplaced,
-  hasUnplaced,
   insertEvents,
   keepReader,
   lockHead,
@@ -38,7 +41,7 @@ import {
 import { createWaiting, type Waiting } from './waiting.steps.ts'
 
 export { eventText } from './event.ts'
-export { findEvents } from './events.store.ts'
+export { eventsTopic, findEvents } from './events.store.ts'
 export type { EventFilter, EventMeanings, EventType, NewEvent, StoredEvent, UnboundEvent }
 
 /** Bumped whenever the set of listeners changes. */
@@ -95,7 +98,7 @@ export interface Events {
   read(question: EventQuery): Promise<EventPage>
   /** An event, if it is the shipper's; anybody's where no shipper is named. */
   find(id: string, shipper: number | undefined): Promise<StoredEvent | undefined>
-  /** Calls back after an announcement, usually shortly before its commit. */
+  /** Calls back when an announcement is committed. */
   onAnnounced(wake: () => void): void
   /** Assigns positions to new events; `handOn` runs in the same transaction. */
   place(handOn: (tx: Handle, events: readonly StoredEvent[]) => Promise<void>): Promise<number>
@@ -111,7 +114,7 @@ const readerMs = eventLimits.eventReaderDays * 86_400_000
 
 export async function openEvents(db: Database, clock: Clock): Promise<Events> {
   let listeners = await findListeners(db, clock())
-  const wakers: (() => void)[] = []
+  const wakers = new Set<() => void>()
   const readers = new Map<number, number>()
   const { eventReadersWaiting, eventReadersWaitingPerShipper } = eventLimits
   const waiting = createWaiting(eventReadersWaiting, eventReadersWaitingPerShipper)
@@ -127,7 +130,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     const wanted = events.filter(hasListener)
     if (wanted.length === 0) return
     await storeEvents(held, wanted, now)
-    for (const wake of wakers) wake()
+    await wakeAtCommit('tx' in held ? held.tx : held, wakers)
   }
 
   async function refresh(): Promise<void> {
@@ -164,7 +167,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     read,
     refresh,
     find: (id, shipper) => findEvent(db, id, shipper),
-    onAnnounced: (wake) => void wakers.push(wake),
+    onAnnounced: (wake) => void wakers.add(wake),
     async place(handOn) {
       const { placed, head } = await placeBatch(db, handOn)
       if (placed.length === 0) return 0
@@ -177,6 +180,12 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     clean: () => clean(db, clock()),
     stopWaiting: waiting.close,
   }
+}
+
+/** A process that delivers nothing, such as a command, tells those that do. */
+async function wakeAtCommit(tx: Handle, wakers: ReadonlySet<() => void>): Promise<void> {
+  for (const wake of wakers) afterCommit(tx, wake)
+  if (wakers.size === 0) await notify(tx, eventsTopic)
 }
 
 async function findEvent(db: Handle, id: string, shipper: number | undefined) {
@@ -211,7 +220,8 @@ async function storeEvents(
   const known = codes.length > 0 ? await findLastOfShipments(tx, codes) : new Map()
   const ids = { newId: (at: number) => newSortableId('evt', at), momentOf: momentOfSortableId }
   const stored = numberEvents(events, known, now, ids)
-  await insertEvents(tx, stored)
+  const span = currentSpan()
+  await insertEvents(tx, stored, span && printTraceparent(span))
   return stored
 }
 
@@ -232,7 +242,6 @@ async function placeBatch(
   db: Database,
   handOn: (tx: Handle, events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<{ placed: readonly StoredEvent[]; head: number }> {
-  if (!(await hasUnplaced(db))) return { placed: [], head: 0 }
   return db.transaction(async (tx) => {
     const head = await lockHead(tx)
     const events = head === undefined ? [] : await findUnplaced(tx, eventLimits.eventsPerHandOn)

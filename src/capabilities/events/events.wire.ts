@@ -91,6 +91,7 @@ export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReade
   method: 'GET',
   path: '/events',
   name: 'readEvents',
+  waits: true,
   summary: 'Leer eventos',
   description: [
     'Del más viejo al más nuevo, sin saltear ninguno. Es la alternativa a los webhooks para ',
@@ -162,7 +163,10 @@ function typesOf(text: string): string[] {
   return text.split(',').filter((word) => word !== '')
 }
 
-const unknownEvent = 'No hay ningún evento con ese id, o ya no se guarda.'
+const unknownEvent = {
+  es: 'No hay ningún evento con ese id, o ya no se guarda.',
+  en: 'There is no event with that id, or it is not kept any more.',
+}
 
 export const getEventRow = (meanings: EventMeanings): OperationRow<EventsReader> => ({
   method: 'GET',
@@ -172,7 +176,7 @@ export const getEventRow = (meanings: EventMeanings): OperationRow<EventsReader>
   description: 'El cuerpo que se manda a los webhooks, tal cual.',
   response: eventSchema(meanings),
   successStatus: 200,
-  problems: [{ status: 404, meaning: unknownEvent }],
+  problems: [{ status: 404, meaning: unknownEvent.es }],
   async answer({ params }, { events, shipper }) {
     const found = await events.find(params['id'] ?? '', shipper)
     if (found === undefined) return notFound(unknownEvent)

@@ -1,10 +1,4 @@
-import {
-  count,
-  day,
-  maybeString,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
+import { count, day, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   csvFile,
@@ -12,15 +6,23 @@ import {
   type OperationAnswer,
   type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
-import { dayForm, shipperForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { dayForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
+import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { chooseSums, type Grouping, groupings, type SumChoice } from './figure-question.ts'
 import { figureLimits } from './figures.limits.ts'
 import type { Sums } from './figures.ts'
-import { branchFilter, type FiguresContext, figureReaders } from './figures.wire.ts'
+import {
+  branchFilter,
+  type FiguresContext,
+  figureReaders,
+  keyProperties,
+  namesFor,
+  shipperFilter,
+} from './figures.wire.ts'
 
 const { figureDays } = figureLimits
 
@@ -28,7 +30,7 @@ const filters = [
   { name: 'from', description: 'El primer día; falta: 14 días.', form: dayForm },
   { name: 'to', description: 'El último día; falta: hoy.', form: dayForm },
   branchFilter,
-  { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
+  shipperFilter,
   {
     name: 'by',
     description: 'Agrupadas por día, que es lo usual, por sucursal o por remitente.',
@@ -73,22 +75,6 @@ function readQuestion(
   return choice.ok ? { choice: choice.value, by } : mixed
 }
 
-/** Tells what a key is called. */
-async function namesFor(
-  { shippers, pickupPoints }: FiguresContext,
-  by: Grouping,
-): Promise<(key: string) => string | null> {
-  if (by === 'day') return () => null
-  if (by === 'branch') return (key) => pickupPoints.findBranch(key)?.name ?? null
-  const names = new Map((await shippers.list()).map(({ number, name }) => [String(number), name]))
-  return (key) => names.get(key) ?? null
-}
-
-const keyProperties = {
-  key: string('El día, el prov_codigo o el número del remitente.'),
-  name: maybeString('Su nombre; `null` si es un día.'),
-}
-
 const periodProperties = { from: day('El primer día.'), to: day('El último día.') }
 
 function listOf(name: string, properties: Readonly<Record<string, unknown>>) {
@@ -102,6 +88,8 @@ function listOf(name: string, properties: Readonly<Record<string, unknown>>) {
 interface FigureRow {
   readonly path: string
   readonly name: string
+  /** What the answer is called in documents. */
+  readonly entityName: string
   readonly summary: string
   readonly description: string
   /** The schema of the answer beside its period. */
@@ -114,7 +102,7 @@ interface FigureRow {
 }
 
 function figureRow(row: FigureRow): Operation<FiguresContext> {
-  const { path, name, summary, description, properties, write } = row
+  const { path, name, entityName, summary, description, properties, write } = row
   return {
     method: 'GET',
     path,
@@ -123,7 +111,7 @@ function figureRow(row: FigureRow): Operation<FiguresContext> {
     description,
     roles: figureReaders,
     query: filters,
-    response: objectOf({ ...periodProperties, ...properties }),
+    response: entity(entityName, objectOf({ ...periodProperties, ...properties })),
     successStatus: 200,
     problems,
     async answer({ query }, context) {
@@ -154,6 +142,7 @@ const mostDaily = 92
 export const getVolume = figureRow({
   path: '/figures/volume',
   name: 'getVolume',
+  entityName: 'Volume',
   summary: 'Ver cuántos envíos ingresaron',
   description: [
     'Los envíos que ingresaron (IF) en un período, por día, por sucursal o por remitente. ',
@@ -186,6 +175,7 @@ const onTime = {
 export const getOnTime = figureRow({
   path: '/figures/on-time',
   name: 'getOnTime',
+  entityName: 'OnTime',
   summary: 'Ver cuántos envíos se entregaron a tiempo',
   description:
     'De los entregados (DL) en un período con un día prometido, cuántos llegaron a tiempo.',
@@ -201,6 +191,7 @@ const visits = {
 export const getFailedVisits = figureRow({
   path: '/figures/failed-visits',
   name: 'getFailedVisits',
+  entityName: 'FailedVisits',
   summary: 'Ver cuántas visitas fallaron, y por qué',
   description: 'Las visitas de un período, cuántas fallaron (CA) y con qué motivo.',
   properties: {
@@ -208,9 +199,9 @@ export const getFailedVisits = figureRow({
     reasons: {
       type: 'array',
       items: entity(
-        'VisitReason',
+        'VisitReasonFigure',
         objectOf({
-          code: string('El motivo con que se registró la visita; o vacío.'),
+          code: string(reasonCodeWords),
           pieces: count('Cuántas.'),
         }),
       ),

@@ -12,6 +12,6 @@ export const figures = defineSlice({
     ops: [{ id: 'cifras', title: 'Tablero', place: 22, paths: ['/figures', '/figures.csv'] }],
   },
   open({ db, clock }: Ground) {
-    return { doors: { figures: openFigures(db, clock) } }
+    return { doors: { figures: openFigures(db.older ?? db, clock) } }
   },
 })

@@ -1,6 +1,6 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere, type Where } from '../../kits/db/where.ts'
-import type { Stretch, SumChoice, SumRow } from './figure-question.ts'
+import type { Grouping, Stretch, SumChoice, SumRow } from './figure-question.ts'
 
 /** The conditions of the sums of a stretch, in the order of their key. */
 function whereSums(
@@ -65,26 +65,46 @@ export async function findDailyVolume(db: Handle, choice: SumChoice): Promise<Da
   )
 }
 
+/** Which of the pieces that the carrier has now are counted, and how they are grouped. */
+export interface FloorChoice {
+  readonly by: Grouping
+  readonly branch?: string | undefined
+  readonly shipper?: number | undefined
+  /** Those whose last movement was in it. */
+  readonly period?: { readonly from: number; readonly to: number } | undefined
+}
+
 export interface FloorSum {
-  readonly branch: string
+  readonly key: string
   readonly pieces: number
   /** Those that nobody has scanned since a moment. */
   readonly idle: number
 }
 
-/** The pieces that the carrier has now, by the branch that saw them last; few of all pieces. */
+/** Days begin on a quarter of an hour in every zone: who knows the zone adds these up. */
+const floorKeys: Readonly<Record<Grouping, string>> = {
+  branch: 'branch_code',
+  shipper: 'shipper_number',
+  day: 'since / 900000 * 900000',
+}
+
+/** The pieces that the carrier has now; few of all pieces. */
 export async function findFloor(
   db: Handle,
-  branch: string | undefined,
+  { by, branch, shipper, period }: FloorChoice,
   idleBefore: number,
 ): Promise<FloorSum[]> {
   const where = newWhere([idleBefore], `state not in ('PI', 'DL', 'RC')`)
+  where.and('shipper_number = ?', shipper)
   where.and('branch_code = ?', branch)
+  where.and('since >= ?', period?.from)
+  where.and('since < ?', period?.to)
+  const key = floorKeys[by]
   return db.all<FloorSum>(
-    `select branch_code as branch, cast(count(*) as integer) as pieces,
+    `select cast(${key} as text) as key, cast(count(*) as integer) as pieces,
        cast(sum(case when since <= $1 then 1 else 0 end) as integer) as idle
      from order_state /*sqlite: indexed by order_state_open */
-     where ${where.text} group by branch_code order by branch_code`,
+     where ${where.text} group by ${key} order by ${key}`,
     where.values,
   )
 }

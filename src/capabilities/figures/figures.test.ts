@@ -4,8 +4,15 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
 import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
+import { createZone } from '../../kits/clock/zone.ts'
 import { chooseSums, everyDay, stretchesOf } from './figure-question.ts'
 import { openFigures } from './figures.ts'
+import { getFloor } from './floor.ops.ts'
+
+interface FloorAnswer {
+  readonly status: number
+  readonly body: { readonly items: readonly { readonly key: string; readonly pieces: number }[] }
+}
 
 const from = parseDayNumber('2026-11-02')
 const to = from + 3
@@ -96,9 +103,9 @@ forEachEngine((engine) => {
     assert.deepEqual(await figures.reasons(choice), [{ reason: 'R1', pieces: 1 }])
     const daily = await figures.daily({ ...choice, dimension: 'branch', by: 'name' })
     assert.deepEqual(daily.get('C0001'), [2, 1, 0, 0])
-    assert.deepEqual(await figures.floor(undefined), [
-      { branch: 'B0001', pieces: 1, idle: 0 },
-      { branch: 'C0001', pieces: 1, idle: 0 },
+    assert.deepEqual(await figures.floor({ by: 'branch' }), [
+      { key: 'B0001', pieces: 1, idle: 0 },
+      { key: 'C0001', pieces: 1, idle: 0 },
     ])
     const long = { from: from - 40, to: to + 40, name: undefined, by: 'name' } as const
     for (const dimension of ['branch', 'shipper'] as const)
@@ -106,7 +113,29 @@ forEachEngine((engine) => {
     assert.deepEqual(await figures.reasons({ ...long, dimension: 'all' }), [
       { reason: 'R1', pieces: 1 },
     ])
+    const floor = async (query: Readonly<Record<string, string>>) => {
+      const input = { query } as unknown as Parameters<typeof getFloor.answer>[0]
+      const context = {
+        figures,
+        zone: createZone('America/Argentina/Buenos_Aires'),
+        clock: () => now,
+        shippers: { list: async () => [] },
+        pickupPoints: { findBranch: () => undefined },
+      }
+      const { status, body } = (await getFloor.answer(input, context)) as FloorAnswer
+      return status === 200 ? body.items.map(({ key, pieces }) => [key, pieces]) : 'refused'
+    }
+    const [[shipper] = []] = (await floor({ by: 'shipper' })) as [string, number][]
+    assert.deepEqual(await floor({ by: 'shipper' }), [[shipper, 2]])
+    assert.deepEqual(await floor({ shipper: String(shipper), branch: 'c0001' }), [['C0001', 1]])
+    assert.deepEqual(await floor({ shipper: '1' }), [])
+    assert.deepEqual(await floor({ by: 'day' }), [['2026-11-03', 2]])
+    assert.deepEqual(await floor({ from: '2026-11-03', by: 'day' }), [['2026-11-03', 2]])
+    assert.deepEqual(await floor({ to: '2026-11-02', by: 'branch' }), [])
+    assert.equal(await floor({ from: '2026-11-04', to: '2026-11-02' }), 'refused')
     now += 4 * 86_400_000
-    assert.deepEqual(await figures.floor('C0001'), [{ branch: 'C0001', pieces: 1, idle: 1 }])
+    assert.deepEqual(await figures.floor({ by: 'branch', branch: 'C0001' }), [
+      { key: 'C0001', pieces: 1, idle: 1 },
+    ])
   })
 })

@@ -11,6 +11,7 @@ import {
   totalOf,
 } from './figure-question.ts'
 import {
+  type FloorChoice,
   type FloorSum,
   findDailyVolume,
   findFloor,
@@ -19,7 +20,7 @@ import {
   type ReasonSum,
 } from './figures.store.ts'
 
-export type { FloorSum, ReasonSum, Sums }
+export type { FloorChoice, FloorSum, ReasonSum, Sums }
 
 /** Sums with those of each day, branch or shipper of them. */
 export interface GroupedSums {
@@ -32,8 +33,8 @@ export interface FigureBook {
   reasons(choice: SumChoice): Promise<ReasonSum[]>
   /** What came in on each day of a period, by name. */
   daily(choice: SumChoice): Promise<ReadonlyMap<string, readonly number[]>>
-  /** What is with the carrier now, by branch. */
-  floor(branch: string | undefined): Promise<FloorSum[]>
+  /** What is with the carrier now; by day, the keys are the starts of quarters of an hour. */
+  floor(choice: FloorChoice): Promise<FloorSum[]>
 }
 
 async function readAll<Row>(
@@ -87,6 +88,6 @@ export function openFigures(db: Database, clock: Clock): FigureBook {
       }
       return volume
     },
-    floor: (branch) => findFloor(db, branch, clock() - idleMs),
+    floor: (choice) => findFloor(db, choice, clock() - idleMs),
   }
 }

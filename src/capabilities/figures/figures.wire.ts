@@ -1,6 +1,9 @@
 /** What the rows of figures share. */
+import { maybeString, string } from '../../faces/operations/answer-schema.wire.ts'
+import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import type { Grouping } from './figure-question.ts'
 import type { FigureBook } from './figures.ts'
 
 export interface FiguresContext {
@@ -15,4 +18,25 @@ export const figureReaders = ['administrator', 'executive', 'reader']
 export const branchFilter = {
   name: 'branch',
   description: 'Solo las de esta sucursal (prov_codigo).',
+}
+export const shipperFilter = {
+  name: 'shipper',
+  description: 'Solo las de este remitente.',
+  form: shipperForm,
+}
+
+export const keyProperties = {
+  key: string('El día, el prov_codigo o el número del remitente.'),
+  name: maybeString('Su nombre; `null` si es un día.'),
+}
+
+/** Tells what a key is called. */
+export async function namesFor(
+  { shippers, pickupPoints }: Pick<FiguresContext, 'shippers' | 'pickupPoints'>,
+  by: Grouping,
+): Promise<(key: string) => string | null> {
+  if (by === 'day') return () => null
+  if (by === 'branch') return (key) => pickupPoints.findBranch(key)?.name ?? null
+  const names = new Map((await shippers.list()).map(({ number, name }) => [String(number), name]))
+  return (key) => names.get(key) ?? null
 }

@@ -17,3 +17,25 @@ export async function countLines(db: Handle, id: string): Promise<LineCount[]> {
     [id],
   )
 }
+
+/** What the right orders cost together, and how many have no price. */
+export async function setEstimate(
+  tx: Handle,
+  id: string,
+  { cents, unpriced }: { readonly cents: number; readonly unpriced: number },
+): Promise<void> {
+  await tx.run('update import set estimated_cents = $2, unpriced_orders = $3 where id = $1', [
+    id,
+    cents,
+    unpriced,
+  ])
+}
+
+/** How many sheets a worker has before it, by what it does with them. */
+export async function countUnderWay(db: Handle): Promise<Map<string, number>> {
+  const rows = await db.all<{ state: string; count: number }>(
+    `select state, cast(count(*) as integer) as count from import
+     where state in ('judging', 'loading') group by state`,
+  )
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}

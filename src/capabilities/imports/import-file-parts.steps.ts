@@ -1,6 +1,6 @@
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import { findFilePart, insertFilePart } from './imports.store.ts'
+import { findFilePart, insertFilePart } from './import-files.store.ts'
 
 /** A multiple of three, so that each part is base64 of its own. */
 const partBytes = 196_608

@@ -8,13 +8,9 @@ import type {
   WrittenFile,
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import type { Outcome } from '../../outcome.ts'
+import { storedHeading, storedSeparator } from './import-columns.steps.ts'
 import { loadFile } from './import-file-parts.steps.ts'
-import {
-  type OrderWords,
-  storedHeading,
-  storedRows,
-  storedSeparator,
-} from './import-judging.steps.ts'
+import { type OrderWords, storedRows } from './import-judging.steps.ts'
 import type { LineState, RowError } from './import-state.ts'
 import { type ImportRow, type LineRow, listLines } from './imports.store.ts'
 import { plainName } from './sheet-column.ts'

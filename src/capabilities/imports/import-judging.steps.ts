@@ -1,7 +1,6 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import {
-  type CsvSeparator,
   columnLetter,
   type SheetHead,
   type SheetRefusal,
@@ -11,17 +10,15 @@ import {
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { OrderPreview, OrderRefused, Orders, Submission } from '../orders/orders.ts'
+import type { Rates } from '../rates/rates.ts'
+import type { StoredColumns } from './import-columns.steps.ts'
+import { setEstimate } from './import-counts.store.ts'
+import { addJudged, type Judged, nothingJudged, priceOrder } from './import-prices.steps.ts'
 import type { RowError } from './import-state.ts'
 import type { FaultText, ImportWords } from './import-words.ts'
 import { importLimits } from './imports.limits.ts'
 import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
-import {
-  type FoundHeading,
-  indexColumns,
-  judgeHeading,
-  plainName,
-  readHeading,
-} from './sheet-column.ts'
+import { type FoundHeading, indexColumns, judgeHeading, readHeading } from './sheet-column.ts'
 import {
   charactersOf,
   createGatherer,
@@ -39,6 +36,8 @@ export interface JudgingTools {
   readonly orders: Orders
   readonly sheets: Spreadsheets
   readonly words: OrderWords
+  /** Prices the orders that are right. */
+  readonly rates?: Pick<Rates, 'quoteRate'> | undefined
 }
 
 /** Thrown when the judging of a file ends early. */
@@ -87,16 +86,16 @@ export async function judgeFile(
   let waiting: SheetOrder[] = []
   let waitingCharacters = 0
   let place = 0
-  let judgedRows = 0
+  let judged = nothingJudged
 
   async function flush(): Promise<void> {
     if (waiting.length === 0 || heading === undefined) return
     const batch = waiting
     waiting = []
     waitingCharacters = 0
-    const rows = await judgeOrders(words, preview, batch, heading, { shipper, reloads })
+    const rows = await judgeOrders(tools, preview, batch, heading, { shipper, reloads })
     await change((tx) => insertLines(tx, id, rows))
-    judgedRows += rows.reduce((sum, { rowCount }) => sum + rowCount, 0)
+    judged = addJudged(judged, rows)
   }
   async function begin(found: FoundHeading): Promise<void> {
     const rowsBelow = Math.max(0, (head?.rows ?? 0) - place)
@@ -135,8 +134,8 @@ export async function judgeFile(
   if (last) waiting.push(last)
   await flush()
   // Again, with the real count: the template's example row does not count.
-  await change((tx) => keepSheet(tx, id, head, found, judgedRows))
-  if (judgedRows === 0) throw fileRefused(words, 'rows-missing')
+  await change((tx) => keepJudged(tx, id, head, found, judged))
+  if (judged.rows === 0) throw fileRefused(words, 'rows-missing')
 }
 
 /** Throws if the heading lacks columns, or too many rows follow it. */
@@ -163,6 +162,17 @@ function keepSheet(
   return setSheet(tx, id, { format, sheet, columns, rowsTotal })
 }
 
+async function keepJudged(
+  tx: Handle,
+  id: string,
+  head: SheetHead | undefined,
+  found: FoundHeading,
+  judged: Judged,
+): Promise<void> {
+  await keepSheet(tx, id, head, found, judged.rows)
+  await setEstimate(tx, id, judged)
+}
+
 function createChange(db: Database, keepLease: KeepLease) {
   return (work: (tx: Handle) => Promise<void>): Promise<void> =>
     db.transaction(async (tx) => {
@@ -181,7 +191,7 @@ function headingText(cell: SheetRow['cells'][number]): string {
 
 /** Judges the next orders as if the correct ones before them had been loaded. */
 async function judgeOrders(
-  words: OrderWords,
+  { words, rates }: JudgingTools,
   preview: OrderPreview,
   batch: readonly SheetOrder[],
   heading: FoundHeading,
@@ -195,11 +205,18 @@ async function judgeOrders(
   return outcomes.map((outcome, turn) => {
     const order = batch[turn] as SheetOrder
     const errors = errorsOf(words, order, heading, outcome)
-    return toLine(order, errors.slice(0, importLimits.sheetErrorsPerOrder))
+    const submission = previewed[turn]?.submission
+    const isRight = errors.length === 0 && submission !== undefined
+    const priceCents = isRight ? rates && priceOrder(rates, submission) : undefined
+    return toLine(order, errors.slice(0, importLimits.sheetErrorsPerOrder), priceCents)
   })
 }
 
-function toLine(order: SheetOrder, errors: readonly RowError[]): LineRow {
+function toLine(
+  order: SheetOrder,
+  errors: readonly RowError[],
+  priceCents: number | undefined,
+): LineRow {
   const [first] = order.lines
   return {
     firstRow: first?.number ?? 0,
@@ -208,6 +225,7 @@ function toLine(order: SheetOrder, errors: readonly RowError[]): LineRow {
     state: errors.length > 0 ? 'wrong' : 'right',
     errors: errors.length > 0 ? JSON.stringify(errors) : '',
     cells: storeLines(order),
+    priceCents: priceCents ?? null,
   }
 }
 
@@ -253,6 +271,7 @@ export function errorsOf(
       field: path,
       code: text.code,
       detail: text.detail,
+      en: text.en,
       mend: text.mend,
       ...(text.already ? { already: text.already } : {}),
     }
@@ -271,22 +290,4 @@ export function errorsOf(
   })
   const known = new Set(own.map(({ row, field }) => `${row} ${field}`))
   return [...own, ...found.filter(({ row, field }) => !known.has(`${row} ${field}`))]
-}
-
-interface StoredColumns {
-  readonly row: number
-  readonly names: readonly string[]
-  readonly separator?: CsvSeparator | undefined
-}
-
-/** The separator of a judged CSV file. */
-export function storedSeparator(columns: string): CsvSeparator | undefined {
-  return (JSON.parse(columns) as StoredColumns).separator
-}
-
-/** The heading found when the file was judged. */
-export function storedHeading(columns: string, words: OrderWords): FoundHeading {
-  const { row, names } = JSON.parse(columns) as StoredColumns
-  const index = indexColumns(words.columns)
-  return { row, names, columns: names.map((name) => index.get(plainName(name))) }
 }

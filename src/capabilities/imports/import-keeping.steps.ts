@@ -36,6 +36,8 @@ export interface Import {
   readonly ignoredColumns: readonly string[]
   readonly rows: number
   readonly counts: LineCounts
+  readonly estimatedCents: number
+  readonly unpricedOrders: number
   readonly requestedBy: string
   readonly createdAt: number
   readonly judgedAt: number | undefined
@@ -168,6 +170,8 @@ export function createReader(db: Database, words: OrderWords): (row: ImportRow) 
       sheet: row.sheet,
       ignoredColumns: heading?.names.filter(isIgnored) ?? [],
       rows: row.rowsTotal,
+      estimatedCents: row.estimatedCents,
+      unpricedOrders: row.unpricedOrders,
       counts: toCounts(known ?? (await countLines(db, row.id))),
       requestedBy: row.requestedBy,
       createdAt: row.createdAt,

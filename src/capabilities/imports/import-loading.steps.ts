@@ -1,13 +1,8 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
-import {
-  errorsOf,
-  type JudgingTools,
-  type KeepLease,
-  storedHeading,
-  storedOrder,
-} from './import-judging.steps.ts'
+import { storedHeading } from './import-columns.steps.ts'
+import { errorsOf, type JudgingTools, type KeepLease, storedOrder } from './import-judging.steps.ts'
 import type { RowError } from './import-state.ts'
 import { type ImportRow, type LineRow, listLines, setLine } from './imports.store.ts'
 import type { FoundHeading } from './sheet-column.ts'

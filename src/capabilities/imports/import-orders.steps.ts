@@ -1,6 +1,7 @@
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { type OrderWords, storedHeading, storedOrder } from './import-judging.steps.ts'
+import { storedHeading } from './import-columns.steps.ts'
+import { type OrderWords, storedOrder } from './import-judging.steps.ts'
 import { type LineState, lineStates } from './import-state.ts'
 import { findImport, type LineRow, listLines } from './imports.store.ts'
 import { cellText } from './sheet-cell.ts'
@@ -18,6 +19,7 @@ export interface ReadOrder {
   readonly postalCode: string
   /** Of all its products; undefined where one has none that can be read. */
   readonly weightKg: number | undefined
+  readonly priceCents: number | null
 }
 
 export interface ReadWanted {
@@ -69,6 +71,7 @@ function toReadOrder(line: LineRow, heading: FoundHeading): ReadOrder {
     address: joined([joined(street, ' '), ...rest], ', '),
     postalCode: text('domicilio.codigoPostal'),
     weightKg: weightOf(message['productos'] as readonly SheetProduct[]),
+    priceCents: line.priceCents,
   }
 }
 

@@ -1,4 +1,10 @@
-import { count, maybeDecimal, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  count,
+  maybeCents,
+  maybeDecimal,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
 import { listRow, numberPlace } from '../../faces/operations/list-row.wire.ts'
 import type { OperationRow } from '../../faces/operations/operation.wire.ts'
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
@@ -26,6 +32,7 @@ const readOrderSchema = entity(
     address: string('Calle, altura, piso, departamento y localidad.'),
     postalCode: string('El código postal, como está escrito.'),
     weightKg: maybeDecimal('El peso de todos sus productos; `null` si no se puede leer.'),
+    priceCents: maybeCents('Lo que cuesta, con IVA; `null` si tiene errores o no hay tarifa.'),
   }),
 )
 
@@ -59,7 +66,7 @@ export function ordersRow<Context>(face: ImportFace<Context>): OperationRow<Cont
 }
 
 function writeReadOrder({ firstRow, rowCount, code, weightKg, ...told }: ReadOrder) {
-  const { state, recipientName, address, postalCode } = told
+  const { state, recipientName, address, postalCode, priceCents } = told
   return {
     row: firstRow,
     rows: rowCount,
@@ -69,5 +76,6 @@ function writeReadOrder({ firstRow, rowCount, code, weightKg, ...told }: ReadOrd
     address,
     postalCode,
     weightKg: weightKg ?? null,
+    priceCents,
   }
 }

@@ -33,6 +33,8 @@ export interface RowError {
   /** The contract's error code. */
   readonly code: number
   readonly detail: string
+  /** The detail in English; missing in errors that were stored before it was kept. */
+  readonly en?: string
   readonly mend: string
   /** The same order was loaded before, from another sheet or otherwise. */
   readonly already?: true

@@ -5,6 +5,7 @@ import type { LineFault } from './sheet-order.ts'
 export interface FaultText {
   readonly code: number
   readonly detail: string
+  readonly en: string
   readonly mend: string
   /** The same order was loaded before. */
   readonly already?: true

@@ -41,7 +41,9 @@ export interface ImportWorker {
   stop(): Promise<void>
 }
 
-const pollMs = 2_000
+/** Who loads a file works on it: this is for what a process left behind, or a command began. */
+const pollMs = { sqlite: 2_000, postgres: 10_000 } as const
+const afterOutageMs = 2_000
 
 export function createWorker(tools: WorkerTools): ImportWorker {
   const owner = newId()
@@ -57,7 +59,7 @@ export function createWorker(tools: WorkerTools): ImportWorker {
       if (id === undefined) return
       const how = await workOn(tools, id, owner, signal)
       // The database is unlikely to be back at once.
-      if (how === 'outage') await pause.begin(pollMs)
+      if (how === 'outage') await pause.begin(afterOutageMs)
     }
   }
   function startTask(): void {
@@ -70,7 +72,7 @@ export function createWorker(tools: WorkerTools): ImportWorker {
   return {
     kick: startTask,
     begin() {
-      timer ??= setInterval(startTask, pollMs)
+      timer ??= setInterval(startTask, pollMs[tools.db.engine])
       timer.unref()
       startTask()
     },

@@ -1,4 +1,5 @@
 import {
+  cents,
   count,
   maybeMoment,
   moment,
@@ -57,6 +58,10 @@ export const importSchema = entity('Import', {
     loadedRows: count('Filas cargadas.'),
     refusedOrders: count('Órdenes que no se cargaron, por errores de la revisión o de la carga.'),
     alreadyOrders: count('De las que tienen errores, las que ya estaban cargadas, iguales.'),
+    estimatedCents: cents(
+      'Lo que cuestan las órdenes correctas según la revisión, con IVA, en centavos.',
+    ),
+    unpricedOrders: count('Las correctas que no tienen precio: no entran en `estimatedCents`.'),
     requestedBy: string('Quién la subió.'),
     createdAt: moment('Cuándo se subió.'),
     judgedAt: maybeMoment('Cuándo terminó la revisión.'),
@@ -105,6 +110,8 @@ export function writeImport(one: Import) {
     loadedRows: loaded.rows,
     refusedOrders: refused.orders,
     alreadyOrders: wrong.already + refused.already,
+    estimatedCents: one.estimatedCents,
+    unpricedOrders: one.unpricedOrders,
     requestedBy: one.requestedBy,
     createdAt: isoOrNull(one.createdAt),
     judgedAt: isoOrNull(one.judgedAt),
@@ -116,7 +123,7 @@ export function writeImport(one: Import) {
 
 export function writeErrors(orders: readonly OrderErrors[]) {
   return orders.flatMap(({ code, errors }) =>
-    errors.map(({ row, column, heading, value = '', field, code: codError, detail, mend }) => ({
+    errors.map(({ row, column, heading, value = '', field, code: codError, ...text }) => ({
       row,
       column,
       heading,
@@ -124,8 +131,9 @@ export function writeErrors(orders: readonly OrderErrors[]) {
       field,
       trackingCode: code,
       code: codError,
-      detail,
-      mend,
+      detail: text.detail,
+      mend: text.mend,
+      ...(text.en === undefined ? {} : { en: text.en }),
     })),
   )
 }
@@ -139,31 +147,51 @@ const stateWords: Record<ImportState, string> = {
   failed: 'no se pudo leer o no tiene órdenes',
 }
 
-export const unknownImport = notFound('No existe esa importación.')
+const englishWords: Record<ImportState, string> = {
+  judging: 'is still being judged',
+  judged: 'is judged',
+  loading: 'is being loaded already',
+  finished: 'is finished',
+  cancelled: 'is cancelled',
+  failed: 'could not be read, or has no orders',
+}
+
+export const unknownImport = notFound({
+  es: 'No existe esa importación.',
+  en: 'There is no import with that id.',
+})
 
 export const explainChange = refusalAnswers<ChangeRefusal>({
   'import-unknown': unknownImport,
-  'state-unfit': ({ state }) => conflict(`La importación ${stateWords[state]}.`),
+  'state-unfit': ({ state }) =>
+    conflict({
+      es: `La importación ${stateWords[state]}.`,
+      en: `The import ${englishWords[state]}.`,
+    }),
 })
 
 const most = importLimits.unfinishedImportsPerShipper
 
 export const explainUpload = refusalAnswers<UploadRefusal | FormRefusal>({
-  'file-empty': badRequest(
-    'El pedido no trae ningún archivo: mandalo como cuerpo, o en un formulario.',
-  ),
+  'file-empty': badRequest({
+    es: 'El pedido no trae ningún archivo: mandalo como cuerpo, o en un formulario.',
+    en: 'The request has no file: send it as the body, or in a form.',
+  }),
   'idempotency-key-reused': conflict(
     'Esa Idempotency-Key se usó con otra planilla: mandá una nueva.',
   ),
-  'too-many-unfinished': conflict(
-    `Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`,
-  ),
-  'too-many-parts': badRequest(
-    `El formulario tiene más de ${limits.formParts} partes antes del archivo: mandá solo ese.`,
-  ),
-  'part-head-too-large': badRequest(
-    `Las cabeceras de una parte del formulario superan los ${limits.formPartHeadBytes} bytes.`,
-  ),
+  'too-many-unfinished': conflict({
+    es: `Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`,
+    en: `There are ${most} unfinished imports: start or cancel one of them first.`,
+  }),
+  'too-many-parts': badRequest({
+    es: `El formulario tiene más de ${limits.formParts} partes antes del archivo: mandá solo ese.`,
+    en: `The form has more than ${limits.formParts} parts before the file: send that alone.`,
+  }),
+  'part-head-too-large': badRequest({
+    es: `Las cabeceras de una parte del formulario superan los ${limits.formPartHeadBytes} bytes.`,
+    en: `The headers of a part of the form are over ${limits.formPartHeadBytes} bytes.`,
+  }),
 })
 
 const unreadable = (refusal: SheetRefusal) => conflict(describeFile(refusal))

@@ -34,6 +34,7 @@ forEachEngine((engine) => {
         address: 'Av. Corrientes 1234, 3, CABA',
         postalCode: '1043',
         weightKg: 3.25,
+        priceCents: null,
       },
       {
         firstRow: 4,
@@ -44,6 +45,7 @@ forEachEngine((engine) => {
         address: 'Av. Corrientes, CABA',
         postalCode: '76OO',
         weightKg: undefined,
+        priceCents: null,
       },
     ])
   })

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../test/support/engines.ts'
-import { addWareStock, wareShipper } from '../../../test/support/order-door.ts'
+import { addWareStock, crossShipper, wareShipper } from '../../../test/support/order-door.ts'
+import { officer } from '../../../test/support/piece-doors.ts'
 import {
   csvSheet,
   type ImportTest,
+  openImportDoor,
   openImportTest,
   ordersOf,
   type SheetRowWords,
 } from '../../../test/support/sheets.ts'
+import { demoRates } from '../../demo/demo-rates.ts'
+import { openRates } from '../rates/rates.ts'
 import type { Import } from './imports.ts'
 
 const code = 'Código de seguimiento'
@@ -58,5 +62,30 @@ forEachEngine((engine) => {
     const loaded = await kit.load(judged.id)
     assert.deepEqual(ordersOf(loaded), [0, 0, 2, 3])
     assert.deepEqual(await faultsOf(loaded), faults)
+  })
+
+  test('what is right has a price, and the sheet their sum', async () => {
+    const rates = await openRates(kit.db, kit.clock)
+    await rates.openPrices({ ...demoRates, shipperRates: [] }, officer)
+    const imports = await openImportDoor(kit.db, kit.clock, undefined, rates)
+    const rows = [
+      { [code]: 'PRECIO-1', 'Código postal': 1425 },
+      { [code]: 'PRECIO-2', 'Código postal': 9410 },
+      { [code]: 'PRECIO-3', 'Código postal': 99 },
+    ]
+    const settings = { loadsAtOnce: false, reloads: false, fileName: 'precios.csv', by: officer }
+    const sent = { file: csvSheet(rows), shipper: crossShipper, ...settings }
+    const stored = await imports.upload(sent)
+    assert.ok(stored.ok)
+    await imports.run()
+    const { id } = stored.value
+    const all = { afterRow: 0, most: 10, state: undefined }
+    const prices = (await imports.orders(id, all)).map(({ priceCents }) => priceCents)
+    const [near, far, wrong] = prices
+    assert.ok(near && far && near < far, String(prices))
+    assert.equal(wrong, null)
+    const judged = await imports.find(id, undefined)
+    assert.deepEqual([judged?.estimatedCents, judged?.unpricedOrders], [near + far, 0])
+    await imports.stop()
   })
 })

@@ -161,6 +161,7 @@ function errors<Context>(face: ImportFace<Context>): OperationRow<Context> {
     method: 'GET',
     path: '/imports/:id/errors',
     name: 'listImportErrors',
+    tellsProblems: true,
     summary: 'Listar los errores de una importación',
     description: 'Fila, columna, qué está mal y cómo corregirlo. Se pagina por órdenes.',
     query: pagingBy((after) => rowNumber.test(after)),

@@ -21,13 +21,16 @@ export interface ImportRow {
   readonly finishedAt: number | null
   readonly counts: string
   readonly forgotten: number
+  readonly estimatedCents: number
+  readonly unpricedOrders: number
 }
 
 const select = `select id, shipper_number as shipper, file_name as "fileName", format,
     file_bytes as "fileBytes", state, loads_at_once as "loadsAtOnce", reloads, failure, sheet,
     columns, rows_total as "rowsTotal", requested_by as "requestedBy",
     created_at as "createdAt", judged_at as "judgedAt", started_at as "startedAt",
-    finished_at as "finishedAt", counts, forgotten
+    finished_at as "finishedAt", counts, forgotten,
+    estimated_cents as "estimatedCents", unpriced_orders as "unpricedOrders"
   from import `
 
 export type NewImport = Pick<
@@ -172,31 +175,6 @@ export async function dropLease(db: Handle, id: string, owner: string): Promise<
   await db.run('update import set lease_until = 0 where id = $1 and lease_owner = $2', [id, owner])
 }
 
-export async function insertFilePart(
-  tx: Handle,
-  id: string,
-  part: number,
-  bytes: Buffer,
-): Promise<void> {
-  await tx.run('insert into import_file (import_id, part, content) values ($1, $2, $3)', [
-    id,
-    part,
-    bytes.toString('base64'),
-  ])
-}
-
-export async function findFilePart(
-  db: Handle,
-  id: string,
-  part: number,
-): Promise<Buffer | undefined> {
-  const [found] = await db.all<{ content: string }>(
-    'select content from import_file where import_id = $1 and part = $2',
-    [id, part],
-  )
-  return found && Buffer.from(found.content, 'base64')
-}
-
 export interface LineRow {
   readonly firstRow: number
   readonly rowCount: number
@@ -205,6 +183,7 @@ export interface LineRow {
   /** JSON, like `cells`, which is a list of rows with their numbers. */
   readonly errors: string
   readonly cells: string
+  readonly priceCents: number | null
 }
 
 const lineColumns = [
@@ -216,6 +195,7 @@ const lineColumns = [
   'errors',
   'cells',
   'already',
+  'price_cents',
 ]
 
 /** Whether its errors tell of an order that was loaded before, just the same. */
@@ -240,6 +220,7 @@ export async function insertLines(
       line.errors,
       line.cells,
       isAlready(line.errors),
+      line.priceCents,
     ]),
   })
 }
@@ -249,7 +230,7 @@ export async function deleteLines(tx: Handle, id: string): Promise<void> {
 }
 
 const lineSelect = `select first_row as "firstRow", row_count as "rowCount", code, state, errors,
-    cells from import_row `
+    cells, price_cents as "priceCents" from import_row `
 
 export async function listLines(
   db: Handle,

@@ -13,6 +13,7 @@ import {
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
+import type { Rates } from '../rates/rates.ts'
 import { countLines } from './import-counts.store.ts'
 import { listErrors, type OrderErrors } from './import-errors.steps.ts'
 import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
@@ -39,6 +40,7 @@ import {
   setState,
 } from './imports.store.ts'
 
+export { watchImports } from './import-depth.steps.ts'
 export type { OrderErrors } from './import-errors.steps.ts'
 export { forgetContent as forgetSheet, listSheetsOf } from './import-forgetting.store.ts'
 export type { OrderWords } from './import-judging.steps.ts'
@@ -86,6 +88,8 @@ export interface ImportsDoors {
   readonly orders: Orders
   findShipper(number: number): Promise<Shipper | undefined>
   readonly words: OrderWords
+  /** Prices the orders of sheets. */
+  readonly rates?: Pick<Rates, 'quoteRate'>
 }
 
 export interface ImportsSettings {

@@ -15,46 +15,55 @@ const faults: FaultTexts = {
   'formula-error': (shown) => ({
     code: malformed,
     detail: `La celda tiene el error de fórmula ${shown}.`,
+    en: `The cell has the formula error ${shown}.`,
     mend: 'Corregí la fórmula, o escribí el valor.',
   }),
   'turned-into-date': (shown) => ({
     code: malformed,
     detail: `La planilla convirtió el dato en la fecha ${shown}.`,
+    en: `The sheet turned the value into the date ${shown}.`,
     mend: 'Poné la columna en formato Texto y volvé a escribir el dato.',
   }),
   'digits-lost': (shown) => ({
     code: malformed,
     detail: `La planilla guardó el número como ${shown} y perdió cifras.`,
+    en: `The sheet kept the number as ${shown} and lost digits.`,
     mend: 'Poné la columna en formato Texto y volvé a escribir el número completo.',
   }),
   'number-ambiguous': (shown) => ({
     code: malformed,
     detail: `No se sabe si ${shown} tiene miles o decimales.`,
+    en: `It is not known whether ${shown} has thousands or decimals.`,
     mend: 'Escribilo sin separador de miles y con coma para los decimales: 1500 o 1,5.',
   }),
   'not-a-date-cell': (shown) => ({
     code: malformed,
     detail: `La celda tiene el número ${shown} y no una fecha.`,
+    en: `The cell has the number ${shown} and not a date.`,
     mend: 'Dale formato de fecha, o escribila como DD/MM/AAAA.',
   }),
   differs: (_shown, row) => ({
     code: malformed,
     detail: `No coincide con la fila ${row}, que es de la misma orden.`,
+    en: `It differs from row ${row}, which is of the same order.`,
     mend: 'Dejá la celda vacía o igual; si es otra orden, usá otro código.',
   }),
   'row-repeated': (_shown, row) => ({
     code: malformed,
     detail: `La fila es igual a la ${row}.`,
+    en: `The row is the same as row ${row}.`,
     mend: 'Borrala; si son más unidades del mismo producto, aumentá la cantidad.',
   }),
   'order-too-long': () => ({
     code: malformed,
     detail: `La orden tiene más de ${importLimits.sheetRowsPerOrder} filas, o demasiado texto.`,
+    en: `The order has more than ${importLimits.sheetRowsPerOrder} rows, or too much text.`,
     mend: 'Dividila en varias órdenes, con otro código cada una.',
   }),
   'code-repeated': (_shown, row) => ({
     code: 8,
     detail: `El código ya está en la fila ${row}.`,
+    en: `The code is in row ${row} already.`,
     mend: 'Poné juntas las filas de una misma orden, o usá otro código.',
   }),
 }

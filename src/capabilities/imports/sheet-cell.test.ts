@@ -14,6 +14,14 @@ function value(cell: SheetCell, type: SheetColumn['type'], path?: string): unkno
   return read.fault ? read.fault.name : read.value
 }
 
+test('a postal code is read as people write it', () => {
+  const codes = ['1428', 'C1428', 'C1428AAG', 'C 1428 AAG', 'c-1428-aag', 'CP 1428', 'C.P.: 1428']
+  for (const cell of codes)
+    assert.equal(value(cell, 'whole', 'domicilio.codigoPostal'), '1428', cell)
+  for (const cell of ['76OO', '0428', 'CP'])
+    assert.notEqual(value(cell, 'whole', 'domicilio.codigoPostal'), '1428', cell)
+})
+
 describe('a number', () => {
   test('is read as it is written here and by machines', () => {
     for (const [cell, expected] of [

@@ -1,3 +1,4 @@
+import { readPostalCode } from '../../kernel/postal-code.ts'
 import { readWrittenDate, readWrittenNumber } from '../../kernel/written-values.ts'
 import type { SheetColumn } from './sheet-column.ts'
 
@@ -66,6 +67,8 @@ function readNumber(number: number, column: SheetColumn): ReadCell {
 const exponent = /^\d[.,]\d+e\+?\d+$/i
 
 function readText(text: string, column: SheetColumn): ReadCell {
+  const code = column.path.endsWith('codigoPostal') ? readPostalCode(text) : undefined
+  if (code !== undefined) return { value: String(code) }
   if (exponent.test(text) && column.type !== 'texts')
     return { fault: { name: 'digits-lost', shown: text } }
   switch (column.type) {

@@ -121,13 +121,21 @@ export const getLabelPicture: KeyOperation<OwnLabelsContext, Scope> = {
   },
 }
 
-const unknownOrder = notFound('Tu cuenta no tiene ningún envío con ese código.')
+const unknownOrder = notFound({
+  es: 'Tu cuenta no tiene ningún envío con ese código.',
+  en: 'Your account has no shipment with that code.',
+})
 
 const explainOne = refusalAnswers<OneOrderRefusal>({
   'order-unknown': unknownOrder,
   'proof-needed': unknownOrder,
   'labels-fewer': ({ labels }) =>
     badRequest('La etiqueta no existe.', [
-      { field: 'number', code: 'field-malformed', detail: `El envío tiene ${labels}.` },
+      {
+        field: 'number',
+        code: 'field-malformed',
+        detail: `El envío tiene ${labels}.`,
+        en: `The shipment has ${labels}.`,
+      },
     ]),
 })

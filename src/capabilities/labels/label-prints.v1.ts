@@ -26,7 +26,11 @@ export const getOwnPrints: KeyOperation<OwnLabelsContext, Scope> = {
   async answer({ params }, { labels, caller }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const found = code.ok && (await labels.findOwnPrints(caller.number, code.value))
-    if (!found) return notFound('Tu cuenta no tiene ningún envío con ese código.')
+    if (!found)
+      return notFound({
+        es: 'Tu cuenta no tiene ningún envío con ese código.',
+        en: 'Your account has no shipment with that code.',
+      })
     const { prints, labels: printed, firstAt, lastAt } = found
     const body = { prints, labels: printed, firstAt: isoOrNull(firstAt), lastAt: isoOrNull(lastAt) }
     return { status: 200, body }

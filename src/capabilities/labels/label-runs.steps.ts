@@ -25,6 +25,8 @@ export interface PrintOptions {
   readonly isReturn?: boolean
   /** Whether a signature or credentials prove that it may be printed (single orders only). */
   readonly isProven?: boolean
+  /** Set for the retry of a print that was counted: this one is not. */
+  readonly isRepeated?: boolean
   /** Called as soon as the order is found: drawing it may take long (single orders only). */
   readonly onFound?: () => void
   /** The base URL of tracking pages. */
@@ -45,6 +47,12 @@ export type LabelsRefusal =
   | { readonly name: 'labels-too-many'; readonly labels: number }
   /** There is nothing to list on the hand-over sheet. */
   | { readonly name: 'day-empty' }
+
+/** An order and whose it is. */
+export interface OwnedCode {
+  readonly shipper: number
+  readonly code: TrackingCode
+}
 
 interface Found {
   readonly row: PrintableRow
@@ -78,6 +86,28 @@ export async function findRuns(
   return labels > labelLimits.labelsPerAnswer
     ? refuse({ name: 'labels-too-many', labels })
     : accept(runs)
+}
+
+/** The labels of orders of several shippers, in the order in which they are named. */
+export async function findOwnedRuns(
+  db: Database,
+  contents: Pick<ReturnType<typeof createContents>, 'contentOf'>,
+  owned: readonly OwnedCode[],
+  options: PrintOptions,
+): Promise<Outcome<LabelRun[], LabelsRefusal>> {
+  const runs: LabelRun[] = []
+  for (const [shipper, own] of Map.groupBy(owned, (one) => one.shipper)) {
+    const codes = own.map(({ code }) => code)
+    const found = await findRuns(db, contents, shipper, codes, options)
+    if (!found.ok) return found
+    runs.push(...found.value)
+  }
+  const places = new Map<string, number>(owned.map(({ code }, place) => [code, place]))
+  const placeOf = ({ content }: LabelRun) => places.get(content.code) ?? 0
+  const labels = runs.reduce((sum, { to }) => sum + to, 0)
+  return labels > labelLimits.labelsPerAnswer
+    ? refuse({ name: 'labels-too-many', labels })
+    : accept(runs.toSorted((one, other) => placeOf(one) - placeOf(other)))
 }
 
 function wholeRun(content: LabelContent): LabelRun {

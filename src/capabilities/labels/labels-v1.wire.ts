@@ -15,7 +15,7 @@ import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { findFormat, formatNames, type LabelFormat } from './label-formats.ts'
 import { labelLimits } from './labels.limits.ts'
 import type { Labels, LabelsRefusal } from './labels.ts'
-import { labelsRefusedText, privacyHeaders } from './labels.wire.ts'
+import { labelsRefusedEnglish, labelsRefusedText, privacyHeaders } from './labels.wire.ts'
 
 export interface OwnLabelsContext {
   readonly labels: Labels
@@ -65,7 +65,8 @@ export const explainMany = refusalAnswers<LabelsRefusal>({
 function explainCodes(refusal: LabelsRefusal): OperationAnswer {
   const sentence = labelsRefusedText(refusal)
   const detail = sentence.charAt(0).toUpperCase() + sentence.slice(1)
-  return badRequest(nothingDone, [{ field: 'codes', code: 'field-malformed', detail }])
+  const en = labelsRefusedEnglish(refusal)
+  return badRequest(nothingDone, [{ field: 'codes', code: 'field-malformed', detail, en }])
 }
 
 export function chargedFile(

@@ -1,11 +1,19 @@
 import { list, text } from '../../faces/fields.wire.ts'
 import { count, moment, string } from '../../faces/operations/answer-schema.wire.ts'
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import {
+  badField,
+  badRequest,
+  codeWords,
+  notFound,
+  type Operation,
+} from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import { readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
@@ -21,6 +29,7 @@ import { readSheet } from './labels.wire.ts'
 
 export interface LabelsOpsContext {
   readonly labels: Labels
+  readonly clock: Clock
   readonly zone: Zone
   readonly operator: Operator
   branchName(code: string): string | undefined
@@ -49,7 +58,7 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   problems: [{ status: 400, meaning: 'El código no tiene la forma de uno.' }],
   async answer({ params }, { labels }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
-    if (!code.ok) return badRequest('trackingCode: se esperan de 4 a 16 letras, números o guiones.')
+    if (!code.ok) return badField('trackingCode', codeWords)
     const found = await labels.findPrints(code.value)
     if (found === undefined) return { status: 200, body: { prints: 0, labels: 0 } }
     const { prints, labels: printed, firstAt, lastAt } = found
@@ -58,13 +67,17 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   },
 }
 
-const noSheet = 'No hay ninguna hoja con ese id.'
+const noSheet = {
+  es: 'No hay ninguna hoja con ese id.',
+  en: 'There is no sheet with that id.',
+}
 
 const receptionShape = {
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de la sucursal.' })],
   missing: ['missing', codes('Los códigos de la hoja que no llegaron con ella.')],
   extra: ['extra', codes('Los códigos que llegaron con la hoja y ella no lista.')],
   handedOverBy: ['handedOverBy', text(60, { description: 'Quién trajo la hoja.' })],
+  at: ['at', text(40, { description: 'Cuándo se escaneó, ISO 8601; por omisión, ahora.' })],
 } as const satisfies Shape
 
 function codes(description: string) {
@@ -80,6 +93,14 @@ const branchUnknown: FieldProblem = {
   field: 'branch',
   code: 'branch-unknown',
   detail: 'Se espera el prov_codigo de una sucursal existente.',
+  en: 'Expected the prov_codigo of a branch that exists.',
+}
+
+const momentProblem: FieldProblem = {
+  field: 'at',
+  code: 'field-malformed',
+  detail: 'Se espera fecha y hora ISO 8601, que no sea del futuro.',
+  en: 'Expected a date and time in ISO 8601 that is not in the future.',
 }
 
 export const receiveHandOver: Operation<LabelsOpsContext> = {
@@ -91,11 +112,12 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     'Registra IF en la sucursal para cada envío de la hoja, salvo los de `missing`, que quedan en ',
     'los pendientes hasta que aparezcan, y para los de `extra`, que llegaron sin estar en ella. ',
     'Repetirlo no cambia nada: lo ya recibido, con la hoja o a mano, se cuenta en `duplicates`, y ',
-    'lo que no corresponde se lista en `refused`.',
+    'lo que no corresponde se lista en `refused`. Con `at`, los IF son de ese momento: es para lo ',
+    'que se recibió sin conexión.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
   request: entity('HandOverReceptionInput', shapeSchema(receptionShape)),
-  response: {
+  response: entity('HandOverReception', {
     type: 'object',
     properties: {
       shipper: count('Número del remitente.'),
@@ -121,7 +143,7 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
       },
     },
     required: ['shipper', 'received', 'duplicates', 'refused', 'missing', 'extra'],
-  },
+  }),
   successStatus: 200,
   async answer({ params, body }, context) {
     const { labels, operator, branchName } = context
@@ -131,10 +153,12 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
       typeof branch === 'string' && branchName(branch) === undefined ? [branchUnknown] : [],
     )
     if (!read.ok) return read.refusal
+    const at = readMoment(read.value.at, context.clock, context.zone)
+    if (!at.ok) return badRequest('No se recibió nada.', [momentProblem])
     const { shipper, bounds } = sheet
     const branchCode = read.value.branch.toUpperCase()
     const { missing, extra, handedOverBy } = read.value
-    const reception = { shipper, day: bounds, branchCode, handedOverBy }
+    const reception = { shipper, day: bounds, branchCode, handedOverBy, at: at.value }
     const received = await labels.receiveManifest(
       { ...reception, missing: toCodes(missing), extra: toCodes(extra) },
       operator,

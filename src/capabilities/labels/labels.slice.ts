@@ -20,6 +20,7 @@ import { getLabelPrints, receiveHandOver } from './labels.ops.ts'
 import { openLabels } from './labels.ts'
 import { printOwnLabels } from './labels.v1.ts'
 import { listPendingLabels } from './pending-labels.v1.ts'
+import { printPickingLabels } from './picking-labels.ops.ts'
 
 interface House extends Ground {
   readonly routing: Routing
@@ -40,10 +41,12 @@ export const labels = defineSlice({
     labels: 'Imprimir etiquetas y hojas de entrega.',
   },
   tables: ['label_print', 'label_key', 'hand_over_sheet', 'hand_over_reception', 'hand_over_piece'],
+  shipmentRows: { label_print: 'code' },
   limits: labelLimitWords,
   ops: [
     getLabelPrints,
     getLabelPictureAsCarrier,
+    printPickingLabels,
     listDayHandOvers,
     getHandOver,
     listCountedShipments,

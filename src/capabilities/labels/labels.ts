@@ -1,7 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { createTurns, nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -31,23 +30,18 @@ import {
 import type { LabelContent } from './label-content.ts'
 import { createSigning, type Signing } from './label-links.steps.ts'
 import {
-  countLabels,
+  findOwnedRuns,
   findRuns,
   type LabelsRefusal,
   type ManyOptions,
+  type OwnedCode,
   type PrintOptions,
 } from './label-runs.steps.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
 import { findOwn, findPrints, type PrintRecord } from './labels.store.ts'
 import { createContents } from './labels-content.steps.ts'
-import {
-  drawPages,
-  drawPicture,
-  drawSheets,
-  drawZpl,
-  type LabelRun,
-} from './labels-drawing.steps.ts'
+import { drawPicture } from './labels-drawing.steps.ts'
 import {
   findSheet,
   listManifest,
@@ -56,9 +50,9 @@ import {
   printManifest,
 } from './manifest.steps.ts'
 import { type DayBounds, type ManifestName, untilMoment } from './manifest.ts'
-import type { Manifest } from './manifest-layout.ts'
 import { listPending, type PendingOrder, type PendingPlace } from './pending-labels.store.ts'
 import { createPrintCounter, type PrintCounter } from './print-counter.steps.ts'
+import { createPrinting } from './printing.steps.ts'
 import {
   type ReceivedPiece,
   type ReceivedSheet,
@@ -84,6 +78,7 @@ export type {
   LabelsRefusal,
   ManyOptions,
   NamedSheet,
+  OwnedCode,
   PendingOrder,
   PendingPlace,
   PrintOptions,
@@ -133,6 +128,11 @@ export interface Labels extends Signing {
     shipper: number,
     codes: readonly TrackingCode[],
     options: ManyOptions,
+  ): Promise<Outcome<PrintedLabels, LabelsRefusal>>
+  /** Prints orders of several shippers in the order in which they are named, all or none. */
+  printOwned(
+    owned: readonly OwnedCode[],
+    options: PrintOptions,
   ): Promise<Outcome<PrintedLabels, LabelsRefusal>>
   printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
   /** The period that the named sheet covers; `undefined` if no such sheet can exist yet. */
@@ -184,21 +184,11 @@ export function openLabels(
   settings: LabelsSettings,
 ): Labels {
   const counter = createPrintCounter(db, clock, settings.onFault)
-  const draw = createDrawing()
+  const { print, printAll } = createPrinting(counter)
   const handOvers = createHandOvers(db, clock)
   const contents = createContents(db, clock, zone, doors, settings.labelOpenDays)
   const makeSheet = (shipper: Shipper, day: DayBounds) =>
     makeManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1), clock())
-  async function* print(
-    runs: readonly LabelRun[],
-    options: PrintOptions,
-    title: string,
-    manifest?: Manifest,
-  ) {
-    for (const [code, labels] of countLabels(runs)) counter.count(code, labels)
-    yield* draw(runs, options, title, manifest)
-  }
-
   return {
     async printLabel(shipper, code, options) {
       const found = await contents.contentOfOne(shipper, code, options)
@@ -217,13 +207,14 @@ export function openLabels(
     async printLabels(shipper, codes, options) {
       const found = await findRuns(db, contents, shipper, codes, options)
       if (!found.ok) return found
-      const runs = found.value
-      const labels = runs.reduce((sum, { to }) => sum + to, 0)
       const { handOver } = options
       const made = handOver && (await makeSheet(handOver.shipper, handOver.day))
       if (made && !made.ok) return refuse({ name: made.refusal })
-      const file = print(runs, options, `Etiquetas: ${codes.length} envíos`, made?.value)
-      return accept({ file, labels, next: undefined })
+      return accept(printAll(found.value, options, made?.value))
+    },
+    async printOwned(owned, options) {
+      const found = await findOwnedRuns(db, contents, owned, options)
+      return found.ok ? accept(printAll(found.value, options)) : found
     },
     ...createSigning(db, clock),
     handOvers,
@@ -259,26 +250,4 @@ async function findOwnPrints(
   if ((await findOwn(db, shipper, [code])).length === 0) return undefined
   await counter.flush()
   return (await findPrints(db, code)) ?? { prints: 0, labels: 0 }
-}
-
-/**
- * Draws large files in turns, and serves other requests in between: many requested at once would
- * otherwise block everybody until the last one is done.
- */
-function createDrawing() {
-  const nextOfMany = createTurns()
-  return (
-    runs: readonly LabelRun[],
-    options: PrintOptions,
-    title: string,
-    manifest?: Manifest,
-  ): StreamedBody => {
-    const { format, size = format.size, dpi = 203, perSheet = 4, startPlace = 1 } = options
-    const labels = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-    const pause = labels > labelLimits.largePrintLabels ? nextOfMany : nextTurn
-    if (format.output === 'zpl') return drawZpl(runs, size, dpi, pause)
-    return format.sheet
-      ? drawSheets(runs, { perSheet, startPlace }, title, pause, manifest)
-      : drawPages(runs, size, title, pause, manifest)
-  }
 }

@@ -87,13 +87,14 @@ export const printOwnLabels: KeyOperation<OwnLabelsContext, Scope> = {
     { status: 409, meaning: 'Hoy no hay nada que listar en la hoja de entrega.' },
     printingLimited,
   ],
-  async answer({ body }, context) {
+  async answer({ body, isRepeated = false }, context) {
     const read = readBody(printMessage, body, nothingDone)
     if (!read.ok) return read.refusal
     const options = readOptions(read.value, context)
     if ('problem' in options) return options
     const { number } = context.caller
-    const printed = await context.labels.printLabels(number, toCodes(read.value.codes), options)
+    const codes = toCodes(read.value.codes)
+    const printed = await context.labels.printLabels(number, codes, { ...options, isRepeated })
     if (!printed.ok) return explainMany(printed.refusal)
     const kind = options.format.output
     return chargedFile(context, printed.value, `etiquetas.${kind}`, fileTypes[kind])
@@ -116,6 +117,7 @@ function readOptions(sent: PrintMessage, { caller, clock, zone, baseUrl }: OwnLa
       field: 'withHandOver',
       code: 'field-malformed',
       detail: 'Se espera con un formato de PDF.',
+      en: 'It goes with a format of PDF.',
     })
   return {
     format: chosen,
@@ -133,18 +135,23 @@ function invalid(problem: FieldProblem) {
   return badRequest(nothingDone, [problem]) as Extract<OperationAnswer, { problem: unknown }>
 }
 
-const paperFields: ReadonlyMap<string, string> = new Map([
-  ['porHoja', 'perSheet'],
-  ['inicio', 'start'],
-  ['medida', 'size'],
+interface PaperField {
+  readonly field: string
+  readonly en: string
+}
+
+/** What paper options take, by their names in Spanish messages. */
+const paperFields: ReadonlyMap<string, PaperField> = new Map([
+  ['dpi', { field: 'dpi', en: 'Expected 203 or 300.' }],
+  ['porHoja', { field: 'perSheet', en: 'Expected 1, 2 or 4.' }],
+  ['inicio', { field: 'start', en: 'Expected a number from 1 to the labels of a sheet.' }],
+  ['medida', { field: 'size', en: `Expected one of: ${zplSizeNames.join(', ')}.` }],
 ])
 
 /** The sentences about paper begin with the field's name in Spanish messages. */
 function paperProblem(sentence: string): FieldProblem {
   const [name = '', detail = ''] = sentence.split(': ')
-  return {
-    field: paperFields.get(name) ?? name,
-    code: 'field-malformed',
-    detail: detail.charAt(0).toUpperCase() + detail.slice(1),
-  }
+  const told = paperFields.get(name) ?? { field: name, en: '' }
+  const words = detail.charAt(0).toUpperCase() + detail.slice(1)
+  return { ...told, code: 'field-malformed', detail: words }
 }

@@ -132,6 +132,15 @@ export function labelsRefusedText(refused: LabelsRefusal): string {
   return `suman ${refused.labels} etiquetas; se esperan hasta ${labelLimits.labelsPerAnswer}.`
 }
 
+/** The same in English, for the face that speaks both languages. */
+export function labelsRefusedEnglish(refused: LabelsRefusal): string {
+  if (refused.name === 'orders-unknown')
+    return `You have no orders with ${refused.codes.slice(0, shownCodes).join(', ')}.`
+  if (refused.name === 'day-empty') return 'You loaded no shipments today: there is no sheet.'
+  const most = labelLimits.labelsPerAnswer
+  return `They add up to ${refused.labels} labels; up to ${most} are expected.`
+}
+
 /** The paper options as sent, in a query or a message. */
 export interface PaperWords {
   readonly dpi: string | undefined

@@ -36,6 +36,8 @@ export interface Reception {
   readonly extra: readonly TrackingCode[]
   /** Who brought it, where that was said. */
   readonly handedOverBy?: string | undefined
+  /** When the sheet was scanned; without it, now. */
+  readonly at?: number | undefined
 }
 
 export interface ReceivedSheet {
@@ -65,13 +67,14 @@ export async function receiveManifest(
   const absent = new Set(missing)
   const unlisted = new Set(extra.filter((code) => !listed.has(code)))
   const codes = [...[...listed].filter((code) => !absent.has(code)), ...unlisted]
-  const round = await beginReception(db, reception, by, clock())
+  const at = reception.at === undefined ? undefined : Math.min(reception.at, clock())
+  const round = await beginReception(db, reception, by, at ?? clock())
   const place = { sheet: manifestId(shipper, day), branchCode: reception.branchCode }
-  const results = await recordReceived(tracking, codes, { ...place, round }, by)
+  const results = await recordReceived(tracking, codes, { ...place, round, at }, by)
   const awaited = await findAwaited(tracking, missing)
   if (awaited.length > 0) await noteMissing(db, reception, awaited, by, clock())
-  const pieces = codes.map((code, at): ReceivedPiece => {
-    const result = asPlain(results[at] as ScanResult)
+  const pieces = codes.map((code, index): ReceivedPiece => {
+    const result = asPlain(results[index] as ScanResult)
     return { code, result, isExtra: unlisted.has(code) }
   })
   await db.transaction((tx) => noteReceived(tx, place.sheet, pieces))
@@ -120,19 +123,20 @@ export interface ReceptionScan {
   readonly sheet: string
   readonly branchCode: string
   readonly round: number
+  readonly at?: number | undefined
 }
 
 /** Records IF of each piece: a second scan of the sheet does nothing, unless it was undone. */
 export async function recordReceived(
   tracking: Tracking,
   codes: readonly TrackingCode[],
-  { sheet, branchCode, round }: ReceptionScan,
+  { sheet, branchCode, round, at }: ReceptionScan,
   by: Operator,
 ): Promise<ScanResult[]> {
   const scanId = round === 0 ? sheet : `${sheet}~${round}`
   const results: ScanResult[] = []
   await inPortions(codes, async (portion) => {
-    const scans = portion.map((code) => receivedScan(code, scanId, branchCode, by.name))
+    const scans = portion.map((code) => receivedScan(code, { scanId, branchCode, at }, by.name))
     results.push(...(await tracking.recordMovements(scans, by)))
   })
   return results
@@ -140,13 +144,12 @@ export async function recordReceived(
 
 function receivedScan(
   code: TrackingCode,
-  scanId: string,
-  branchCode: string,
+  { scanId, branchCode, at }: { scanId: string; branchCode: string; at: number | undefined },
   recordedBy: string,
 ): ReportedScan {
   const place = { branchCode, latitude: '', longitude: '' }
   const check: MovementCode = 'IF'
-  const scan = { check, ...place, reasonCode: '', at: undefined, scanId, correction: false }
+  const scan = { check, ...place, reasonCode: '', at, scanId, correction: false }
   return { code, scan, recordedBy }
 }
 

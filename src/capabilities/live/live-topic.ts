@@ -1,14 +1,36 @@
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 
-/** What a page may follow: the counts of the work list, the scans, or one shipment. */
+/** One shipment. */
+interface ShipmentTopic {
+  readonly name: 'shipment'
+  readonly code: TrackingCode
+}
+
+/** What a page of the carrier may follow: the counts of the work list, the scans, one shipment. */
 export type LiveTopic =
   | { readonly name: 'work-list' }
   | { readonly name: 'movements' }
-  | { readonly name: 'shipment'; readonly code: TrackingCode }
+  | ShipmentTopic
+
+/** What a page of a shipper may follow: all its shipments, or one of them. */
+export type AccountTopic = { readonly name: 'shipments' } | ShipmentTopic
+
+/** A topic as it is asked for: `work-list`, `shipment:MM-004512`. */
+export function nameOf(topic: LiveTopic | AccountTopic): string {
+  return topic.name === 'shipment' ? `shipment:${topic.code}` : topic.name
+}
 
 /** Reads `work-list`, `movements` or `shipment:MM-004512`. */
 export function parseTopic(text: string): LiveTopic | undefined {
-  if (text === 'work-list' || text === 'movements') return { name: text }
+  return text === 'work-list' || text === 'movements' ? { name: text } : parseShipment(text)
+}
+
+/** Reads `shipments` or `shipment:MM-004512`. */
+export function parseAccountTopic(text: string): AccountTopic | undefined {
+  return text === 'shipments' ? { name: text } : parseShipment(text)
+}
+
+function parseShipment(text: string): ShipmentTopic | undefined {
   const [name, sent = ''] = text.split(':')
   const code = parseTrackingCode(sent)
   return name === 'shipment' && code.ok ? { name: 'shipment', code: code.value } : undefined
@@ -16,6 +38,18 @@ export function parseTopic(text: string): LiveTopic | undefined {
 
 /** Reads topics that are separated by commas; undefined if one is none. */
 export function parseTopics(text: string, most: number): LiveTopic[] | undefined {
-  const topics = text.split(',').map((one) => parseTopic(one.trim()))
+  return parseAll(text, most, parseTopic)
+}
+
+export function parseAccountTopics(text: string, most: number): AccountTopic[] | undefined {
+  return parseAll(text, most, parseAccountTopic)
+}
+
+function parseAll<Topic>(
+  text: string,
+  most: number,
+  parse: (one: string) => Topic | undefined,
+): Topic[] | undefined {
+  const topics = text.split(',').map((one) => parse(one.trim()))
   return topics.length <= most && topics.every((one) => one !== undefined) ? topics : undefined
 }

@@ -3,8 +3,11 @@ import { type LimitTable, limitTable } from '../../limits.ts'
 export const liveLimits = {
   streamReaders: 4_000,
   streamReadersPerPerson: 30,
+  streamReadersPerAccount: 200,
   streamTopics: 20,
+  streamMovementsPerLook: 1_000,
   streamLookMs: 1_000,
+  streamLatelyMs: 60_000,
   streamStillMs: 20_000,
   streamMs: 1_800_000,
 } as const
@@ -13,8 +16,11 @@ export const liveLimits = {
 export const liveLimitWords: LimitTable = limitTable(liveLimits, {
   streamReaders: { what: 'Páginas al día a la vez, en total', unit: '' },
   streamReadersPerPerson: { what: 'Páginas al día a la vez, por persona o token', unit: '' },
+  streamReadersPerAccount: { what: 'Páginas al día a la vez, por remitente', unit: '' },
   streamTopics: { what: 'Temas que sigue una página', unit: '' },
+  streamMovementsPerLook: undefined,
   streamLookMs: undefined,
+  streamLatelyMs: undefined,
   streamStillMs: undefined,
   streamMs: undefined,
 })

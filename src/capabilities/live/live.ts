@@ -2,26 +2,17 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createLiveWatch, type Marks } from '../../kits/live/watch.ts'
-import { sha256 } from '../../kits/secret/digest.ts'
 import { findPieceMarks } from '../tracking/tracking.ts'
 import type { WorkList } from '../work-list/work-list.ts'
+import { createAccountWatch } from './account-watch.steps.ts'
+import { type Lately, lastMoveOf, shipmentChangedAt } from './last-change.ts'
 import { liveLimits } from './live.limits.ts'
-import { findMovementMark } from './live.store.ts'
-import type { LiveTopic } from './live-topic.ts'
+import { findMovementMark, findNewest } from './live.store.ts'
+import { type AccountTopic, type LiveTopic, nameOf } from './live-topic.ts'
+import { type Followed, followTopics, type LiveUpdate } from './updates.steps.ts'
 
-export { type LiveTopic, parseTopics } from './live-topic.ts'
-
-/** What is told of a topic: its name as it was asked for, and its data as JSON. */
-export interface LiveChange {
-  readonly topic: string
-  readonly data: string
-}
-
-export interface LiveUpdate {
-  readonly changes: readonly LiveChange[]
-  /** What a reader that comes back shows, so that it is told what it has missed. */
-  readonly cursor: string
-}
+export { type AccountTopic, type LiveTopic, parseAccountTopics, parseTopics } from './live-topic.ts'
+export type { LiveUpdate }
 
 export interface Live {
   /** Follows topics; undefined if too many do already, of one person or in all. */
@@ -30,38 +21,70 @@ export interface Live {
     by: Operator,
     cursor: string | undefined,
   ): AsyncIterable<LiveUpdate> | undefined
+  /** Follows what is a shipper's own; undefined if too many of the account do, or in all. */
+  followOwn(
+    topics: readonly AccountTopic[],
+    shipper: number,
+    cursor: string | undefined,
+  ): AsyncIterable<LiveUpdate> | undefined
   close(): void
 }
 
 export interface LiveParts {
   readonly workList: Pick<WorkList, 'count'>
   readonly onFailure: (error: unknown) => void
+  readonly clock: () => number
   readonly lookMs?: number
 }
 
 const everywhere = '*'
 
 /** One watch for all pages of a process: what many pages show is looked at once. */
-export function openLive(db: Database, { workList, onFailure, lookMs }: LiveParts): Live {
-  const watch = createLiveWatch({
+export function openLive(db: Database, { workList, onFailure, clock, lookMs }: LiveParts): Live {
+  const readLately = () => findLately(db, clock())
+  const settings = {
     lookMs: lookMs ?? liveLimits.streamLookMs,
     stillMs: liveLimits.streamStillMs,
     lifeMs: liveLimits.streamMs,
+    onFailure,
+  }
+  const watch = createLiveWatch({
+    ...settings,
     readers: liveLimits.streamReaders,
     readersPerHolder: liveLimits.streamReadersPerPerson,
     look: (topics) => lookAt(db, workList, topics),
-    onFailure,
   })
+  // Shippers have a watch of their own, so that they never take the places of the carrier's people.
+  const accounts = createAccountWatch(db, { ...settings, readLately })
   return {
     follow(topics, by, cursor) {
-      const keys = topics.map((topic) => keyOf(topic, by))
-      const shown = readCursor(cursor, keys)
-      const holder = by.id || by.name
-      const news = watch.follow(keys, holder, (key, mark) => shown.get(key) === shortened(mark))
-      return news && toUpdates(news[Symbol.asyncIterator](), topics, keys, shown)
+      const followed = topics.map((topic) => toFollowed(topic, by))
+      return followTopics(watch, followed, { holder: by.id || by.name, cursor, readLately })
     },
-    close: watch.close,
+    followOwn: accounts.follow,
+    close() {
+      watch.close()
+      accounts.close()
+    },
   }
+}
+
+/** What moved in the time in which a page may have read what it begins to follow. */
+async function findLately(db: Database, now: number): Promise<Lately> {
+  const most = liveLimits.streamMovementsPerLook
+  const moved = await findNewest(db, now - liveLimits.streamLatelyMs, most)
+  return { moved, isCut: moved.length === most, now }
+}
+
+/** Counts are told themselves, so that no page has to ask for them; of others that they changed. */
+function toFollowed(topic: LiveTopic, by: Operator): Followed {
+  const told = { topic: nameOf(topic), key: keyOf(topic, by) }
+  if (topic.name === 'work-list') return { ...told, data: (mark) => mark }
+  const changedAt =
+    topic.name === 'shipment'
+      ? shipmentChangedAt(topic.code)
+      : (_mark: string, lately: Lately) => lastMoveOf(lately, () => true)
+  return { ...told, data: () => '{}', changedAt }
 }
 
 /** Who is of a branch follows the work of theirs. */
@@ -90,44 +113,4 @@ async function lookAt(
   const codes = (asked.get('shipment') ?? []).map(([, code]) => code as TrackingCode)
   for (const [code, mark] of await findPieceMarks(db, codes)) marks.set(`shipment ${code}`, mark)
   return marks
-}
-
-const shortened = (mark: string) => sha256(mark).slice(0, 8)
-
-/** The marks that a cursor remembers, in the order in which the topics were asked for. */
-function readCursor(cursor: string | undefined, keys: readonly string[]): Map<string, string> {
-  const marks = cursor?.split('.') ?? []
-  return new Map(keys.map((key, place) => [key, marks[place] ?? '']))
-}
-
-/** It is no generator: the reader may leave while it waits for news. */
-function toUpdates(
-  source: AsyncIterator<Marks>,
-  topics: readonly LiveTopic[],
-  keys: readonly string[],
-  shown: Map<string, string>,
-): AsyncIterable<LiveUpdate> {
-  const iterator: AsyncIterator<LiveUpdate> = {
-    async next() {
-      const { done, value } = await source.next()
-      if (done) return { done, value: undefined }
-      for (const [key, mark] of value) shown.set(key, shortened(mark))
-      const changes = topics.flatMap((topic, place) => {
-        const mark = value.get(keys[place] ?? '')
-        return mark === undefined ? [] : [toChange(topic, mark)]
-      })
-      return { done: false, value: { changes, cursor: [...shown.values()].join('.') } }
-    },
-    async return() {
-      await source.return?.()
-      return { done: true, value: undefined }
-    },
-  }
-  return { [Symbol.asyncIterator]: () => iterator }
-}
-
-/** Counts are told themselves, so that no page has to ask for them; of others that they changed. */
-function toChange(topic: LiveTopic, mark: string): LiveChange {
-  const name = topic.name === 'shipment' ? `shipment:${topic.code}` : topic.name
-  return { topic: name, data: topic.name === 'work-list' ? mark : '{}' }
 }

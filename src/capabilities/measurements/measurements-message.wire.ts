@@ -1,5 +1,6 @@
 import { hundredthsOf, integer } from '../../faces/fields.wire.ts'
 import { decimal, maybeDecimal, moment } from '../../faces/operations/answer-schema.wire.ts'
+import { codeWords, type InBoth } from '../../faces/operations/operation.wire.ts'
 import { fieldProblems } from '../../faces/operations/read-body.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
@@ -62,12 +63,12 @@ export const measurementFields = Object.keys(measurementSchema['properties'] as 
 
 const required = ['trackingCode', 'weightKg', 'lengthCm', 'heightCm', 'widthCm', 'branch']
 
-export const oneMeasurementSchema = { ...measurementSchema, required }
+export const oneMeasurementSchema = entity('MeasurementInput', { ...measurementSchema, required })
 
 /** A single measurement, or a list of them. */
-export const measurementsRequestSchema = {
+export const measurementsRequestSchema = entity('MeasurementsInput', {
   anyOf: [
-    { title: 'Una sola medición', ...measurementSchema, required },
+    { title: 'Una sola medición', ...oneMeasurementSchema },
     {
       title: 'Varias mediciones',
       type: 'object',
@@ -76,13 +77,13 @@ export const measurementsRequestSchema = {
           type: 'array',
           maxItems: measurementLimits.measurementsPerRequest,
           description: 'Las mediciones, en cualquier orden.',
-          items: { ...measurementSchema, required },
+          items: oneMeasurementSchema,
         },
       },
       required: ['measurements'],
     },
   ],
-}
+})
 
 export interface MeasurementReading {
   readonly clock: Clock
@@ -95,13 +96,12 @@ export function readMeasurement(
   entry: unknown,
   context: MeasurementReading,
 ): Outcome<ReportedMeasurement, readonly FieldProblem[]> {
-  if (!isJsonObject(entry))
-    return refuse([{ field: '', code: 'field-malformed', detail: 'Cada medición es un objeto.' }])
+  if (!isJsonObject(entry)) return refuse([problemOf('', noObject)])
   const reading = newReading()
   const draft = readObject(sizes, entry, reading, '')
   const problems = fieldProblems(reading.issues)
   const code = parseTrackingCode(codeAsSent(entry))
-  if (!code.ok) problems.unshift(problemOf('trackingCode', codeExpected))
+  if (!code.ok) problems.unshift(problemOf('trackingCode', codeWords))
   const { branch } = entry
   const knowsBranch = typeof branch === 'string' && context.branchName(branch) !== undefined
   if (!knowsBranch) problems.push(problemOf('branch', branchExpected))
@@ -112,16 +112,28 @@ export function readMeasurement(
 }
 
 /** The text for each way that `at` can be invalid. */
-const momentWords: Record<MomentRefusal, string> = {
-  'moment-unreadable': 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
-  'moment-too-late': 'La fecha está demasiado en el futuro.',
+const momentWords: Record<MomentRefusal, InBoth> = {
+  'moment-unreadable': {
+    es: 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
+    en: 'Expected a date and time in ISO 8601, such as 2026-03-06T14:30:00-03:00.',
+  },
+  'moment-too-late': {
+    es: 'La fecha está demasiado en el futuro.',
+    en: 'The date is too far in the future.',
+  },
 }
 
-const codeExpected = 'Se esperan de 4 a 16 letras, números o guiones.'
-const branchExpected = 'Se espera el prov_codigo de una sucursal existente.'
+const noObject: InBoth = {
+  es: 'Cada medición es un objeto.',
+  en: 'Each measurement is an object.',
+}
+const branchExpected: InBoth = {
+  es: 'Se espera el prov_codigo de una sucursal existente.',
+  en: 'Expected the prov_codigo of a branch that exists.',
+}
 
-function problemOf(field: string, detail: string): FieldProblem {
-  return { field, code: 'field-malformed', detail }
+function problemOf(field: string, { es: detail, en }: InBoth): FieldProblem {
+  return { field, code: 'field-malformed', detail, en }
 }
 
 function toReported(

@@ -4,11 +4,12 @@ import {
   type Operation,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
-import { unknownInList } from '../../faces/operations/read-body.wire.ts'
+import { refuseList, unknownInList } from '../../faces/operations/read-body.wire.ts'
 import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { writeMeasurement } from './measurement-view.wire.ts'
 import { measurementLimits } from './measurements.limits.ts'
@@ -38,6 +39,7 @@ const resultSchema = entity('MeasurementResult', {
       enum: ['recorded', 'duplicate', 'refused'],
       description: 'Registrada, repetida o rechazada.',
     },
+    code: { type: 'string', description: 'Con refused: qué pasa, para programas.' },
     reason: { type: 'string', description: 'Con refused: por qué, y cómo corregirlo.' },
     measurement: { ...measurementRecordSchema, description: 'Lo que quedó registrado.' },
   },
@@ -50,6 +52,7 @@ export const recordMeasurements: Operation<MeasurementsContext> = {
   method: 'POST',
   path: '/measurements',
   name: 'recordMeasurements',
+  tellsProblems: true,
   summary: 'Registrar el peso y las medidas de piezas',
   description: [
     'Guarda lo que se midió al procesar una pieza, al lado de lo que declaró su orden. Vale la ',
@@ -57,7 +60,7 @@ export const recordMeasurements: Operation<MeasurementsContext> = {
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
   request: measurementsRequestSchema,
-  response: {
+  response: entity('MeasurementResults', {
     anyOf: [
       { title: 'De una sola medición', ...resultSchema },
       {
@@ -67,7 +70,7 @@ export const recordMeasurements: Operation<MeasurementsContext> = {
         required: ['results'],
       },
     ],
-  },
+  }),
   successStatus: 200,
   problems: [{ status: 404, meaning: 'Una sola medición, de un envío que no existe.' }],
   notes: measurementNotes,
@@ -88,16 +91,11 @@ async function recordOne(body: JsonObject, context: MeasurementsContext): Promis
 }
 
 async function recordAll(body: JsonObject, context: MeasurementsContext): Promise<OperationAnswer> {
-  const entries = body['measurements']
-  if (!Array.isArray(entries)) return badRequest('El campo measurements es una lista.')
-  if (entries.length > measurementLimits.measurementsPerRequest) {
-    const most = measurementLimits.measurementsPerRequest
-    return badRequest({
-      es: `El campo measurements admite hasta ${most} elementos.`,
-      en: `The field measurements takes up to ${most} elements.`,
-    })
-  }
-  const read = entries.map((entry: unknown) => readMeasurement(entry, context))
+  const { measurements: sent } = body
+  const refused = refuseList('measurements', sent, measurementLimits.measurementsPerRequest)
+  if (refused) return refused
+  const entries = sent as readonly unknown[]
+  const read = entries.map((entry) => readMeasurement(entry, context))
   const problems = read.map((one) => (one.ok ? [] : one.refusal))
   const unknown = unknownInList('measurements', measurementFields, body, problems)
   if (unknown) return unknown
@@ -107,17 +105,22 @@ async function recordAll(body: JsonObject, context: MeasurementsContext): Promis
   const next = recorded.values()
   const results = read.map((one, index) => {
     if (one.ok) return writeResult(one.value.code, next.next().value as MeasurementResult)
-    const reason = one.refusal.map(({ field, detail }) => `${field}: ${detail}`).join(' ')
-    return { trackingCode: codeAsSent(entries[index]), status: 'refused', reason }
+    return { trackingCode: codeAsSent(entries[index]), ...writeRefusal(one.refusal) }
   })
   return { status: 200, body: { results } }
+}
+
+function writeRefusal(problems: readonly FieldProblem[]): JsonObject {
+  const reason = problems.map(({ field, detail }) => `${field}: ${detail}`).join(' ')
+  const en = problems.map((one) => `${one.field}: ${one.en ?? ''}`).join(' ')
+  return { status: 'refused', code: problems[0]?.code ?? 'field-malformed', reason, en }
 }
 
 const unknownPiece = 'No hay ningún envío con ese código.'
 
 function writeResult(trackingCode: string, result: MeasurementResult): JsonObject {
   if (result.status === 'piece-unknown')
-    return { trackingCode, status: 'refused', reason: unknownPiece }
+    return { trackingCode, status: 'refused', code: 'piece-unknown', reason: unknownPiece }
   return { trackingCode, status: result.status, measurement: writeMeasurement(result.measurement) }
 }
 

@@ -17,6 +17,7 @@ interface House extends Ground {
 export const measurements = defineSlice({
   name: 'measurements',
   tables: ['measurement'],
+  shipmentRows: { measurement: 'code' },
   limits: measurementLimitWords,
   events: measurementEvents,
   rest: [weightAndMeasures],

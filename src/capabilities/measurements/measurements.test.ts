@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { countTransactions } from '../../../test/support/counting.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { addWareStock } from '../../../test/support/order-door.ts'
 import { openPieceDoors, type PieceDoors, scanner } from '../../../test/support/piece-doors.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { openAudit } from '../audit/audit.ts'
 import { verdictOf } from './measurement.ts'
 import type { MeasurementResult, ReportedMeasurement } from './measurements.ts'
 
@@ -64,6 +66,27 @@ forEachEngine((engine) => {
     assert.equal(measurement.declaredVolumetricHundredthsKg, 126)
     const found = await doors.measurements.findMeasured(shipper, code)
     assert.deepEqual(found, { newest: measurement, packages: [] })
+  })
+
+  test('calls that arrive together share a commit, each with its entry', async () => {
+    const codes = [await doors.piece('IF'), await doors.piece('IF'), await doors.piece('IF')]
+    const counted = countTransactions(db)
+    const { measurements } = await openPieceDoors(counted.db)
+    const audit = openAudit(db)
+    const last = (await audit.findHead())?.sequence ?? 0
+    const results = await Promise.all(
+      [...codes, codes[0] as TrackingCode].map((code, place) =>
+        measurements.record([measured(code, { at: 5 })], { ...scanner, name: `balanza ${place}` }),
+      ),
+    )
+    const found = results.map(([result]) => result?.status)
+    assert.deepEqual(found, ['recorded', 'recorded', 'recorded', 'duplicate'])
+    assert.equal(counted.transactions(), 1)
+    const entries = (await audit.list(last, 9)).map(({ operator, subject }) => [operator, subject])
+    assert.deepEqual(
+      entries,
+      codes.map((code, place) => [`balanza ${place}`, `piece ${code}`]),
+    )
   })
 
   test('without a rate for it there is no price', async () => {

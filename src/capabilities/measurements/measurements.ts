@@ -1,29 +1,20 @@
-import { type Hundredths, hundredths } from '../../kernel/measures.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import { deliveredToAddress } from '../../kernel/service-type.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { createGroups } from '../../kits/db/groups.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
-import { findKnownOrders, type KnownOrder } from '../orders/orders.ts'
-import { chargeWeight, type Rates } from '../rates/rates.ts'
+import { findKnownOrders, markRecharged } from '../orders/orders.ts'
+import type { Rates } from '../rates/rates.ts'
 import { keepPieces } from '../tracking/tracking.ts'
 import { refreshWork } from '../work-list/work-list.ts'
-import {
-  amountsOf,
-  declaredWeight,
-  measuredWeight,
-  type ShipmentWeight,
-  totalWeight,
-} from './declared.ts'
+import { type ShipmentWeight, totalWeight } from './declared.ts'
 import {
   equalPercent,
   figuresOf,
   type Measurement,
-  type Measures,
   newestOf,
-  newestOfPackages,
   packagesThatCount,
   placeMeasurement,
   type ReportedMeasurement,
@@ -40,7 +31,9 @@ import {
   sumMeasurements,
   type VerdictSum,
 } from './measurements.store.ts'
+import { compare } from './pricing.steps.ts'
 
+export { findSubjects, priceDeclared, quoteDeclared, quoteShipment } from './pricing.steps.ts'
 export type { Measurement, MeasurementFilter, MeasurementPlace, ReportedMeasurement, VerdictSum }
 
 export type MeasurementResult =
@@ -82,9 +75,13 @@ export function openMeasurements(
   clock: Clock,
   doors: MeasurementsDoors,
 ): Measurements {
+  const record = createGroups<MeasurementCall, MeasurementResult[]>(db, {
+    maxItems: callsPerCommit,
+    mayShare: ({ measurements }) => measurements.length <= measurementsToShare,
+    run: (tx, calls) => recordCalls(tx, doors, calls, clock()),
+  })
   return {
-    record: (measurements, by) =>
-      db.transaction((tx) => recordInTransaction(tx, doors, measurements, by, clock())),
+    record: (measurements, by) => record({ measurements, by }),
     async findMeasured(shipper, code) {
       const known = await findOwnMeasurements(db, shipper, code)
       const newest = newestOf(known)
@@ -101,26 +98,29 @@ export function openMeasurements(
   }
 }
 
-/** A measured piece: its order, and its shipper's volumetric factor (cm³ per kg). */
-interface Subject {
-  readonly known: KnownOrder
-  readonly factor: number
+/** Measurements that somebody reported together: they have one entry in the audit log. */
+interface MeasurementCall {
+  readonly measurements: readonly ReportedMeasurement[]
+  readonly by: Operator
 }
 
-async function recordInTransaction(
+/** Calls of few measurements, as machines send them, share a transaction. */
+const measurementsToShare = 16
+const callsPerCommit = 64
+
+async function recordCalls(
   tx: Handle,
   { rates, announce }: MeasurementsDoors,
-  reported: readonly ReportedMeasurement[],
-  by: Operator,
+  calls: readonly MeasurementCall[],
   now: number,
-): Promise<MeasurementResult[]> {
+): Promise<MeasurementResult[][]> {
+  const reported = calls.flatMap(({ measurements }) => measurements)
   const codes = [...new Set(reported.map(({ code }) => code))]
   const held = await keepPieces(tx, codes)
   const orders = await findKnownOrders(tx, codes)
   const factors = await findFactors(tx, codes)
   const byCode = Map.groupBy(await findMeasurements(tx, codes), ({ code }) => code)
-  const recorded: Measurement[] = []
-  const results = reported.map((one): MeasurementResult => {
+  const record = (one: ReportedMeasurement, by: Operator): MeasurementResult => {
     const [known, factor] = [orders.get(one.code), factors.get(one.code)]
     if (known === undefined || factor === undefined) return { status: 'piece-unknown' }
     const earlier = byCode.get(one.code) ?? []
@@ -129,16 +129,28 @@ async function recordInTransaction(
     const origin = { ...placed.value, recordedAt: now, recordedBy: by.name }
     const measurement = compare(rates, { known, factor }, earlier, { ...one, ...origin })
     byCode.set(one.code, [...earlier, measurement])
-    recorded.push(measurement)
     return { status: 'recorded', measurement }
-  })
+  }
+  const results = calls.map(({ measurements, by }) => measurements.map((one) => record(one, by)))
+  const recordedOf = (some: readonly MeasurementResult[]) =>
+    some.flatMap((one) => (one.status === 'recorded' ? [one.measurement] : []))
+  const recorded = recordedOf(results.flat())
   if (recorded.length > 0) {
     const shipperOf = (code: TrackingCode) => orders.get(code)?.shipperNumber ?? 0
     await insertMeasurements(tx, recorded, shipperOf)
+    const priced = recorded.filter(({ priceCents }) => priceCents !== undefined)
+    if (priced.length > 0)
+      await markRecharged(
+        tx,
+        priced.map(({ code }) => code),
+      )
     const events = recorded.map((one) => measuredEvent(one, shipperOf(one.code)))
     await announce(held, events, now)
     await refreshWork(tx, [...new Set(recorded.map(({ code }) => code))], now)
-    await recordAudit(tx, toFact(recorded, by), now)
+  }
+  for (const [place, { by }] of calls.entries()) {
+    const own = recordedOf(results[place] ?? [])
+    if (own.length > 0) await recordAudit(tx, toFact(own, by), now)
   }
   return results
 }
@@ -160,58 +172,6 @@ async function previewOne(
   return { status: 'recorded', measurement }
 }
 
-type Placed = Omit<
-  Measurement,
-  | 'volumetricHundredthsKg'
-  | 'declaredWeightHundredthsKg'
-  | 'declaredVolumetricHundredthsKg'
-  | 'priceCents'
-  | 'declaredPriceCents'
->
-
-/** Adds the declared weight and both prices to a measurement. */
-function compare(
-  rates: Pick<Rates, 'quoteRate'>,
-  subject: Subject,
-  earlier: readonly Measurement[],
-  placed: Placed,
-): Measurement {
-  const { known, factor } = subject
-  const volumetricHundredthsKg = volumetric(placed, factor)
-  const declared = declaredWeight(known.order, (product) => volumetric(product, factor))
-  const own = { specific: placed.weightHundredthsKg, volumetric: volumetricHundredthsKg }
-  const packages = newestOfPackages([...earlier, { ...placed, volumetricHundredthsKg }])
-  const measured = measuredWeight(
-    known.order,
-    placed.package === 0 ? own : undefined,
-    packages.map((one) => ({
-      specific: one.weightHundredthsKg,
-      volumetric: one.volumetricHundredthsKg,
-    })),
-  )
-  return {
-    ...placed,
-    volumetricHundredthsKg,
-    declaredWeightHundredthsKg: declared.specific,
-    declaredVolumetricHundredthsKg: declared.volumetric,
-    priceCents: measured && priceOf(rates, subject, measured),
-    declaredPriceCents: measured && priceOf(rates, subject, declared),
-  }
-}
-
-/** The price of an order as declared, at the rates when it was loaded. */
-export function priceDeclared(
-  rates: Pick<Rates, 'quoteRate'>,
-  known: KnownOrder,
-  factor: number,
-): number | undefined {
-  const declared = declaredWeight(known.order, (product) => volumetric(product, factor))
-  const then: Pick<Rates, 'quoteRate'> = {
-    quoteRate: (request) => rates.quoteRate(request, known.enteredAt),
-  }
-  return priceOf(then, { known, factor }, declared)
-}
-
 /** The weights that a piece's declared and measured prices go by. */
 interface ComparedWeights {
   readonly declared: ShipmentWeight
@@ -231,19 +191,6 @@ export async function findComparedWeights(
   return new Map(compared)
 }
 
-/** From the dimensions alone, and only if all three are known (D12). */
-function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
-  const {
-    heightHundredthsCm: height,
-    lengthHundredthsCm: length,
-    widthHundredthsCm: width,
-  } = measures
-  if (height === undefined || length === undefined || width === undefined) return hundredths(0)
-  const sides = { height, length, width }
-  const charged = chargeWeight({ specific: hundredths(0), volumetric: undefined, sides }, factor)
-  return charged.computed ?? hundredths(0)
-}
-
 function compareWeights(known: readonly Measurement[], newest: Measurement): ComparedWeights {
   // Packages that were measured after the price are not in it.
   const priced = known.filter(({ ordinal }) => ordinal <= newest.ordinal)
@@ -260,25 +207,6 @@ function compareWeights(known: readonly Measurement[], newest: Measurement): Com
       })),
     ),
   }
-}
-
-/** The price of this weight to the piece's destination; `undefined` if no rate applies. */
-function priceOf(
-  rates: Pick<Rates, 'quoteRate'>,
-  { known, factor }: Subject,
-  { specific, volumetric: byVolume }: ShipmentWeight,
-): number | undefined {
-  const { order, redirectedTo, shipperNumber } = known
-  const destination = (redirectedTo ?? order).address.postalCode
-  if (destination === undefined) return undefined
-  const quote = rates.quoteRate({
-    shipper: { number: shipperNumber, volumetricFactor: factor },
-    destination,
-    weight: { specific, volumetric: byVolume, sides: undefined },
-    service: redirectedTo ? deliveredToAddress(order.service) : order.service,
-    ...amountsOf(order),
-  })
-  return quote.ok ? quote.value.totalCents : undefined
 }
 
 function measuredEvent(one: Measurement, shipper: number): NewEvent {

@@ -30,7 +30,10 @@ type Row = Operation<OnboardingOpsContext>
 const executives = ['administrator', 'executive']
 const readers = [...executives, 'reader']
 const elsewhere = 'La habilitación se lleva en el ambiente de pruebas.'
-const unknown = 'No hay ninguna habilitación de esa cuenta.'
+const unknown = {
+  es: 'No hay ninguna habilitación de esa cuenta.',
+  en: 'The account is not being onboarded.',
+}
 const letters = Object.keys(serviceTypes) as ServiceType[]
 
 const wishShape = {
@@ -133,6 +136,7 @@ function judgeWish({ services, contactEmail }: Draft<typeof wishShape>): FieldPr
       field: 'contactEmail',
       code: 'field-malformed',
       detail: 'Se espera un correo electrónico.',
+      en: 'Expected an e-mail address.',
     })
   return faults
 }
@@ -153,14 +157,14 @@ const listOnboardings: Row = {
   description: 'Por número de cuenta, con los momentos de cada paso.',
   roles: readers,
   query: pagingBy((after) => parseShipperNumber(after) !== undefined),
-  response: {
+  response: entity('OnboardingSummaryPage', {
     type: 'object',
     properties: {
       items: { type: 'array', items: summarySchema, description: 'Las filas de esta página.' },
       next: { type: ['string', 'null'], description: 'Con qué pedir la página siguiente.' },
     },
     required: ['items', 'next'],
-  },
+  }),
   successStatus: 200,
   problems: [{ status: 404, meaning: elsewhere }],
   async answer({ query }, { onboarding }) {
@@ -248,12 +252,8 @@ const withdrawOnboarding: Row = {
   summary: 'Dar de baja una habilitación',
   description: 'Para quien desistió: ya no se puede aprobar. La cuenta de pruebas queda.',
   roles: executives,
-  request: shapeSchema(withdrawalShape),
-  response: {
-    type: 'object',
-    properties: { state: string('El estado en que quedó.') },
-    required: ['state'],
-  },
+  request: entity('OnboardingWithdrawal', shapeSchema(withdrawalShape)),
+  response: entity('OnboardingWithdrawn', objectOf({ state: string('El estado en que quedó.') })),
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Ya terminó.' }],
   async answer({ params, body }, { onboarding, operator }) {

@@ -7,7 +7,7 @@ import { onboardingEvents } from './onboarding.events.ts'
 import { onboardingLimitWords } from './onboarding.limits.ts'
 import { onboardingOperations } from './onboarding.ops.ts'
 import { type Onboarding, onboardingTopic, openOnboarding } from './onboarding.ts'
-import { getOnboarding } from './onboarding.v1.ts'
+import { getIntegration, getOnboarding } from './onboarding.v1.ts'
 
 interface House extends Ground {
   readonly events: Events
@@ -31,7 +31,7 @@ export const onboarding = defineSlice({
   limits: onboardingLimitWords,
   events: onboardingEvents,
   ops: onboardingOperations,
-  v1: [getOnboarding],
+  v1: [getOnboarding, getIntegration],
   chapters: {
     ops: [
       {

@@ -43,6 +43,7 @@ const story: Story = {
     asNewcomer,
     tried('PRUEBA-0001'),
     'v1 getOnboarding 1-missing',
+    'v1 getIntegration 1-testing',
     'ops getOnboardingReport 1-missing',
     'ops getOnboardingReport 2-unknown',
     'ops listOnboardings 1-all',
@@ -56,6 +57,7 @@ const story: Story = {
       scene.key = demo.cross.apiKey
     },
     'v1 getOnboarding 2-none',
+    'v1 getIntegration 2-none',
     toProduction,
     'ops listVolumeLimits 1-first-week',
     'ops liftVolumeLimit 1-lifted',

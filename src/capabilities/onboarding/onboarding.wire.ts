@@ -120,6 +120,23 @@ export const progressSchema = entity('Onboarding', {
   ],
 })
 
+export const integrationSchema = entity(
+  'Integration',
+  objectOf({
+    onboarding: {
+      type: ['object', 'null'],
+      description: 'La habilitación; null si la cuenta no está en ninguna.',
+      properties: {
+        state: { type: 'string', enum: onboardingStateNames, description: 'En qué punto está.' },
+        representative: count('Órdenes de prueba que cuentan.'),
+        needed: count('Las que hacen falta.'),
+      },
+      required: ['state', 'representative', 'needed'],
+    },
+    failingWebhooks: count('Cuántas suscripciones de webhooks fallan ahora.'),
+  }),
+)
+
 export function writeProgress({ record, state, report, ordersPerDay }: Progress): JsonObject {
   return {
     shipper: record.shipperNumber,

@@ -54,6 +54,8 @@ export interface Violation {
   readonly product?: number
   /** What the field accepts. */
   readonly expects?: string
+  /** The same in English, where the schema does not tell it. */
+  readonly expectsInEnglish?: string
   readonly schema?: { readonly [keyword: string]: unknown }
   /** Stock: the units available and the units requested. */
   readonly available?: number

@@ -35,11 +35,19 @@ export const orders = defineSlice({
     'orders:read': 'Ver órdenes.',
     'orders:write': 'Cargar órdenes y reservar códigos de seguimiento.',
   },
+  shipmentRows: {
+    order_address: 'code',
+    past_order: 'code',
+    order_content: 'order',
+    order_state: 'order',
+    shipment_order: 'code',
+  },
   tables: [
     'shipment_order',
     'order_content',
     'order_content_block',
     'order_state',
+    'order_day',
     'order_words',
     'past_order',
     'order_address',
@@ -77,6 +85,7 @@ export const orders = defineSlice({
       { warehouse, pickupPoints, coverage, announce: events.announce },
       {
         onBatch: metrics?.countBatch,
+        countNodes: house.nodes.count,
         findVolume,
         holdVolumes,
         normalizing: normalizing(house),

@@ -20,6 +20,8 @@ const story: Story = {
     'v1 rescueOrder 2-returned',
     'v1 rescueOrder 3-again',
     'v1 rescueOrder 4-no-destination',
+    'v1 listOwnRescues 1-all',
+    'v1 listOwnRescues 2-state-unknown',
   ],
 }
 

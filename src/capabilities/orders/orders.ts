@@ -1,8 +1,8 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Batcher, createBatcher } from '../../kits/batch/batcher.ts'
+import { createSharedGathering } from '../../kits/batch/shared-gathering.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
@@ -34,7 +34,7 @@ import {
   storeBatch,
 } from './storing/order-storing.steps.ts'
 import type { FindVolume, HoldVolumes } from './storing/order-volume.steps.ts'
-import { findOrders } from './storing/orders.store.ts'
+import { findOrders, isArchived } from './storing/orders.store.ts'
 
 export type {
   CheckedOrder,
@@ -50,9 +50,12 @@ export {
   type KnownOrder,
   redirectStoredOrder,
 } from './storing/order-changes.steps.ts'
+export { markRecharged } from './storing/order-days.steps.ts'
+export { countDayChanges } from './storing/order-days.store.ts'
 export { eraseAuthorized, eraseOrders } from './storing/order-erasing.steps.ts'
 export type { Promises } from './storing/order-notices.steps.ts'
 export type { OrderPreview } from './storing/order-preview.steps.ts'
+export { indexAllWords } from './storing/orders.store.ts'
 
 export interface Orders {
   /** Returns `accept` only once the order is on disk, together with what `onStored` wrote. */
@@ -76,6 +79,8 @@ export interface OrdersDoors extends JudgingDoors {
 
 export interface OrdersSettings {
   readonly onBatch?: ((size: number) => void) | undefined
+  /** How many nodes store orders in the same database. */
+  readonly countNodes?: (() => number) | undefined
   readonly findVolume?: FindVolume
   /** Reserves a code for an order that was sent without one; undefined when none are left. */
   readonly takeCode?: (shipper: number) => Promise<TrackingCode | undefined>
@@ -195,16 +200,20 @@ function openBatcher(
   db: Database,
   clock: Clock,
   { announce, warehouse }: OrdersDoors,
-  { holdVolumes, onBatch }: OrdersSettings,
+  { holdVolumes, onBatch, countNodes = () => 1 }: OrdersSettings,
 ): Batcher<Prepared, OrderOutcome> {
   const parts = { announce, holdVolumes, orderIds: createOrderIds(db), clock }
+  const gathering = createSharedGathering(countNodes)
   return createBatcher({
     maxItems: limits.ordersPerCommit,
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
-    isFaultOfItem: (error) => !isOutage(error),
     run: (batch) => storeBatch(db, parts, batch, warehouse.today()),
-    onBatch,
+    gatherMs: gathering.gatherMs,
+    onBatch(size) {
+      gathering.onBatch(size)
+      onBatch?.(size)
+    },
   })
 }
 
@@ -223,7 +232,8 @@ async function explainCode(db: Database, prepared: Prepared, clock: Clock): Prom
   const code = order.trackingCode
   const [taken] = await findOrders(db, [code])
   const mayReload = reload && taken?.cancelledAt !== null && taken?.shipperNumber === shipper.number
-  return taken === undefined || mayReload
+  const isFree = taken === undefined && !(await isArchived(db, code))
+  return isFree || mayReload
     ? accept(toCreated(prepared, clock(shipper.number)))
     : explainTaken(db, prepared, clock())
 }

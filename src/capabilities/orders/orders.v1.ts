@@ -1,7 +1,6 @@
 import { list } from '../../faces/fields.wire.ts'
 import { objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  badRequest,
   idempotencyProblem,
   type KeyOperation,
   notFound,
@@ -163,16 +162,11 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   request: entity('OrderBatch', shapeSchema(batchMessage)),
   response: batchResults,
   successStatus: 200,
-  problems: [
-    { status: 400, meaning: 'No trae una lista de órdenes, o una tiene campos que no se conocen.' },
-  ],
+  problems: [{ status: 400, meaning: 'No trae una lista de órdenes.' }],
   async answer({ body }, context) {
     const read = readBody(batchMessage, body, 'Faltan las órdenes a cargar.')
     if (!read.ok) return read.refusal
     const orders = read.value.orders.map((order, index) => readOfBatch(order, index, context))
-    const unknown = orders.flatMap((one, index) => unknownAt(`orders[${index}]`, one))
-    if (unknown.length > 0)
-      return badRequest('Hay campos que no se conocen: no se cargó nada.', unknown)
     const results: unknown[] = []
     for (let start = 0; start < orders.length; start += ordersPerTurn) {
       const turn = orders.slice(start, start + ordersPerTurn)
@@ -190,10 +184,6 @@ function readOfBatch(
 ): ReadOrder {
   const retry = once && { key: `${once.key}#${index}`, digest: canonicalDigest(order) }
   return readOrderV1(order, caller, retry)
-}
-
-function unknownAt(place: string, { unknown }: ReadOrder): FieldProblem[] {
-  return unknown.map((one) => ({ ...one, field: `${place}.${one.field}` }))
 }
 
 async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {

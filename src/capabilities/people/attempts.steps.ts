@@ -1,9 +1,16 @@
 import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
+import type { NodeChannel } from '../../kits/nodes/nodes.ts'
 import { peopleLimits } from './people.limits.ts'
 
 export interface Attempt {
   readonly email: string
   readonly address: string
+}
+
+/** What nodes tell each other of wrong attempts. */
+export interface AttemptChannels {
+  readonly signIns: NodeChannel
+  readonly codes: NodeChannel
 }
 
 const maxBuckets = 20_000
@@ -16,13 +23,17 @@ export interface AttemptLimits {
   /** The same for codes of the second factor, of which there are only a million. */
   takeCode(attempt: Attempt, now: number): number
   giveBackCode(attempt: Attempt, now: number): void
+  /** Tells the other nodes of one that was wrong. */
+  tellWrong(attempt: Attempt): void
+  tellWrongCode(attempt: Attempt): void
 }
 
 /**
  * Wrong sign-ins are counted by address, and by address and person together; never by person
- * alone, or anyone could lock a person out (D36). Those of people who don't exist count alike.
+ * alone, or anyone could lock a person out (D36). Those of people who don't exist count alike, and
+ * so do those at other nodes.
  */
-export function createAttemptLimits(isOn: boolean): AttemptLimits {
+export function createAttemptLimits(isOn: boolean, others?: AttemptChannels): AttemptLimits {
   const byPair = new TokenBuckets({
     burst: peopleLimits.wrongSignInsPerPersonAndAddress,
     perSecond: 0.2,
@@ -39,7 +50,14 @@ export function createAttemptLimits(isOn: boolean): AttemptLimits {
     maxBuckets,
   })
   const pairOf = ({ email, address }: Attempt) => `${email} ${address}`
+  others?.signIns.hear((pair) => {
+    byPair.take(pair, Date.now())
+    byAddress.take(pair.slice(pair.lastIndexOf(' ') + 1), Date.now())
+  })
+  others?.codes.hear((pair) => codes.take(pair, Date.now()))
   return {
+    tellWrong: (attempt) => isOn && others?.signIns.tell(pairOf(attempt)),
+    tellWrongCode: (attempt) => isOn && others?.codes.tell(pairOf(attempt)),
     take(attempt, now) {
       if (!isOn) return 0
       const pair = byPair.waitSeconds(pairOf(attempt), now)

@@ -9,6 +9,7 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { OwnRefusal, PasswordFault, People } from './people.ts'
 import {
@@ -18,7 +19,7 @@ import {
   noSession,
   type PeopleContext,
   passwordProblem,
-  personSchema,
+  profileSchema,
   writePerson,
 } from './people.wire.ts'
 import { passwordText } from './session-rows.wire.ts'
@@ -42,10 +43,13 @@ const requestReset: Row = {
     'el enlace lo da quien administra la cuenta.',
   ].join(''),
   admits: 'anyone',
-  request: shapeSchema(resetShape),
-  response: objectOf({
-    sendsMail: { type: 'boolean', description: 'Si el servicio manda correos.' },
-  }),
+  request: entity('PasswordResetInput', shapeSchema(resetShape)),
+  response: entity(
+    'PasswordResetRequested',
+    objectOf({
+      sendsMail: { type: 'boolean', description: 'Si el servicio manda correos.' },
+    }),
+  ),
   successStatus: 200,
   problems: [limitProblem],
   async answer({ body }, { people, baseUrl, visit }) {
@@ -75,16 +79,19 @@ const readLink: Row = {
   summary: 'Ver de quién es un enlace',
   description: 'Para la página en la que se elige la clave; no lo gasta.',
   admits: 'anyone',
-  response: objectOf({
-    purpose: {
-      type: 'string',
-      enum: ['invitation', 'reset'],
-      description: 'Si es una invitación, o para elegir otra clave.',
-    },
-    email: string('Con el que va a ingresar.'),
-    name: string('Su nombre.'),
-    expiresAt: moment('Hasta cuándo sirve.'),
-  }),
+  response: entity(
+    'PasswordReset',
+    objectOf({
+      purpose: {
+        type: 'string',
+        enum: ['invitation', 'reset'],
+        description: 'Si es una invitación, o para elegir otra clave.',
+      },
+      email: string('Con el que va a ingresar.'),
+      name: string('Su nombre.'),
+      expiresAt: moment('Hasta cuándo sirve.'),
+    }),
+  ),
   successStatus: 200,
   problems: [linkWords],
   async answer({ params }, { people }) {
@@ -118,10 +125,13 @@ const choosePassword: Row = {
   summary: 'Elegir la clave con un enlace',
   description: 'El enlace sirve una sola vez, y todas las sesiones de la persona terminan.',
   admits: 'anyone',
-  request: shapeSchema(chosenShape),
-  response: objectOf({
-    person: { ...personSchema, description: 'De quién es la clave.' },
-  }),
+  request: entity('ChosenPassword', shapeSchema(chosenShape)),
+  response: entity(
+    'PasswordChosen',
+    objectOf({
+      person: { ...profileSchema, description: 'De quién es la clave.' },
+    }),
+  ),
   successStatus: 200,
   problems: [linkWords],
   async answer({ params, body }, { people }) {
@@ -164,8 +174,8 @@ const changePassword: Row = {
   summary: 'Cambiar la clave propia',
   description: 'Pide la actual. Las demás sesiones terminan.',
   admits: 'person',
-  request: shapeSchema(changeShape),
-  response: personSchema,
+  request: entity('PasswordChange', shapeSchema(changeShape)),
+  response: profileSchema,
   successStatus: 200,
   problems: [limitProblem],
   async answer({ body }, { people, signed, visit }) {
@@ -194,11 +204,14 @@ const proposeFactor: Row = {
   admits: 'person',
   sendsPassword: true,
   showsSecret: true,
-  request: shapeSchema(confirmedShape),
-  response: objectOf({
-    secret: string('Para escribirlo en la aplicación (TOTP, RFC 6238).'),
-    uri: string('Lo mismo como dirección otpauth://, para un código QR.'),
-  }),
+  request: entity('PasswordConfirmation', shapeSchema(confirmedShape)),
+  response: entity(
+    'SecondFactor',
+    objectOf({
+      secret: string('Para escribirlo en la aplicación (TOTP, RFC 6238).'),
+      uri: string('Lo mismo como dirección otpauth://, para un código QR.'),
+    }),
+  ),
   successStatus: 201,
   problems: [{ status: 409, meaning: 'Ya hay un segundo factor.' }, limitProblem],
   async answer({ body }, { people, signed, visit }) {
@@ -234,14 +247,17 @@ const confirmFactor: Row = {
   summary: 'Confirmar el segundo factor',
   description: 'Desde entonces se ingresa con un código. Los de recuperación se muestran una vez.',
   admits: 'person',
-  request: shapeSchema(codeShape),
-  response: objectOf({
-    recoveryCodes: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Cada uno sirve una vez, si se pierde el teléfono.',
-    },
-  }),
+  request: entity('SecondFactorCode', shapeSchema(codeShape)),
+  response: entity(
+    'RecoveryCodes',
+    objectOf({
+      recoveryCodes: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Cada uno sirve una vez, si se pierde el teléfono.',
+      },
+    }),
+  ),
   successStatus: 200,
   problems: [{ status: 409, meaning: 'No hay nada por confirmar.' }, limitProblem],
   async answer({ body }, { people, signed, visit }) {
@@ -264,8 +280,8 @@ const removeFactor: Row = {
   description: 'Pide la clave actual.',
   admits: 'person',
   sendsPassword: true,
-  request: shapeSchema(confirmedShape),
-  response: personSchema,
+  request: entity('PasswordConfirmation', shapeSchema(confirmedShape)),
+  response: profileSchema,
   successStatus: 200,
   problems: [limitProblem],
   async answer({ body }, { people, signed, visit }) {

@@ -39,7 +39,7 @@ export const people = defineSlice({
   },
   commands: [personCommand],
   open(ground: Ground & { readonly shippers: Shippers }) {
-    const { db, peopleDb, clock, name, config, shippers, shippersIn, report } = ground
+    const { db, peopleDb, clock, name, config, nodes, shippers, shippersIn, report } = ground
     const door = openPeople(peopleDb, clock, {
       auditDb: db,
       environment: name,
@@ -48,6 +48,10 @@ export const people = defineSlice({
       findShipper: async (environment, number) =>
         (environment === name ? shippers : shippersIn(environment))?.find(number),
       onFailure: report('a link can not be mailed'),
+      otherNodes: {
+        signIns: nodes.channel(`sign-in-${name}`),
+        codes: nodes.channel(`code-${name}`),
+      },
     })
     return { doors: { people: door }, clean: door.clean }
   },

@@ -6,7 +6,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { createGate } from '../../kits/limit/gate.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
-import { createAttemptLimits } from './attempts.steps.ts'
+import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
 import { type DemoPerson, ensureDemoPeople } from './demo-people.steps.ts'
 import type { House, LinkMail, Mailer, PeopleSettings, Visit } from './house.steps.ts'
 import {
@@ -157,6 +157,8 @@ export interface PeopleParts extends Pick<House, 'auditDb' | 'environment' | 'on
   readonly settings: PeopleSettings
   readonly mail: Mailer | undefined
   readonly findShipper: People['findShipper']
+  /** Tells of wrong sign-ins at other nodes. */
+  readonly otherNodes?: AttemptChannels
 }
 
 export function openPeople(db: Database, clock: Clock, parts: PeopleParts): People {
@@ -165,7 +167,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     ...parts,
     db,
     clock,
-    attempts: createAttemptLimits(settings.limits),
+    attempts: createAttemptLimits(settings.limits, parts.otherNodes),
     gate: createGate({
       atOnce: peopleLimits.passwordChecksAtOnce,
       waiting: peopleLimits.passwordChecksWaiting,

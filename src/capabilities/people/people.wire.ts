@@ -8,11 +8,17 @@ import {
   objectOf,
   string,
 } from '../../faces/operations/answer-schema.wire.ts'
-import type { OperationAnswer } from '../../faces/operations/operation.wire.ts'
+import {
+  conflict,
+  type InBoth,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { languages, personRoles } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { peopleLimits } from './people.limits.ts'
 import {
   type Administrator,
@@ -45,13 +51,13 @@ export interface PeopleContext {
   /** Who administers people, where only they may call. */
   readonly administrator: Administrator | undefined
   /** The headers that give the browser a session's token, or take it away. */
-  cookie(token: string | undefined): Readonly<Record<string, string>>
+  cookie(token: string | undefined, isKept?: boolean): Readonly<Record<string, string>>
   branchName(code: string): string | undefined
 }
 
 const roleWords = 'Lo que puede hacer ahí.'
 
-const membershipSchema = {
+const membershipSchema = entity('Membership', {
   type: 'object',
   properties: {
     environment: {
@@ -75,15 +81,18 @@ const membershipSchema = {
     branch: string('prov_codigo de la única sucursal en la que actúa, si es una.'),
   },
   required: ['environment', 'role'],
-}
-
-export const personSchema = objectOf({
-  id: string('Identifica a la persona.'),
-  email: string('Con el que ingresa.'),
-  name: string('Su nombre.'),
-  language: { type: 'string', enum: languages, description: 'Idioma de las páginas.' },
-  hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
 })
+
+export const profileSchema = entity(
+  'Profile',
+  objectOf({
+    id: string('Identifica a la persona.'),
+    email: string('Con el que ingresa.'),
+    name: string('Su nombre.'),
+    language: { type: 'string', enum: languages, description: 'Idioma de las páginas.' },
+    hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
+  }),
+)
 
 const scopeList = (description: string) => ({
   type: 'array',
@@ -91,57 +100,66 @@ const scopeList = (description: string) => ({
   description,
 })
 
-export const sessionSchema = objectOf({
-  person: { ...personSchema, description: 'Quién ingresó.' },
-  memberships: { type: 'array', items: membershipSchema, description: 'Todo a lo que accede.' },
-  membership: {
-    ...membershipSchema,
-    type: ['object', 'null'],
-    description: 'La que vale en este ambiente y esta API; null si no tiene ninguna.',
-  },
-  scopes: scopeList('Permisos de /v1 que abre del todo; vacío en /ops/v1.'),
-  reads: scopeList('Permisos de /v1 que puede mirar; vacío en /ops/v1.'),
-  mustSetSecondFactor: {
-    type: 'boolean',
-    description:
-      'Si su rol pide un segundo factor que todavía no tiene: hasta entonces no abre más.',
-  },
-  session: {
-    ...objectOf({
-      id: string('Identifica la sesión.'),
-      expiresAt: moment('Cuándo termina, se use o no.'),
-    }),
-    description: 'La sesión con que se pregunta.',
-  },
-  demonstration: { type: 'boolean', description: 'Si la demostración está activa.' },
-  sendsMail: { type: 'boolean', description: 'Si los enlaces se mandan por correo.' },
-})
+export const sessionSchema = entity(
+  'Session',
+  objectOf({
+    person: { ...profileSchema, description: 'Quién ingresó.' },
+    memberships: { type: 'array', items: membershipSchema, description: 'Todo a lo que accede.' },
+    membership: {
+      ...membershipSchema,
+      type: ['object', 'null'],
+      description: 'La que vale en este ambiente y esta API; null si no tiene ninguna.',
+    },
+    scopes: scopeList('Permisos de /v1 que abre del todo; vacío en /ops/v1.'),
+    reads: scopeList('Permisos de /v1 que puede mirar; vacío en /ops/v1.'),
+    mustSetSecondFactor: {
+      type: 'boolean',
+      description:
+        'Si su rol pide un segundo factor que todavía no tiene: hasta entonces no abre más.',
+    },
+    session: {
+      ...objectOf({
+        id: string('Identifica la sesión.'),
+        expiresAt: moment('Cuándo termina, se use o no.'),
+      }),
+      description: 'La sesión con que se pregunta.',
+    },
+    demonstration: { type: 'boolean', description: 'Si la demostración está activa.' },
+    sendsMail: { type: 'boolean', description: 'Si los enlaces se mandan por correo.' },
+  }),
+)
 
-export const openSessionSchema = objectOf({
-  id: string('Para cerrarla.'),
-  device: string('El navegador y el equipo, en pocas palabras.'),
-  place: string('La red desde la que se usó por última vez, abreviada.'),
-  createdAt: moment('Cuándo se abrió.'),
-  lastUsedAt: moment('Cuándo se usó por última vez, con un minuto de margen.'),
-  expiresAt: moment('Cuándo termina, se use o no.'),
-  current: { type: 'boolean', description: 'Si es esta misma.' },
-})
+export const openSessionSchema = entity(
+  'ListedSession',
+  objectOf({
+    id: string('Para cerrarla.'),
+    device: string('El navegador y el equipo, en pocas palabras.'),
+    place: string('La red desde la que se usó por última vez, abreviada.'),
+    createdAt: moment('Cuándo se abrió.'),
+    lastUsedAt: moment('Cuándo se usó por última vez, con un minuto de margen.'),
+    expiresAt: moment('Cuándo termina, se use o no.'),
+    current: { type: 'boolean', description: 'Si es esta misma.' },
+  }),
+)
 
-export const memberSchema = objectOf({
-  id: string('Identifica a la persona.'),
-  email: string('Con el que ingresa.'),
-  name: string('Su nombre.'),
-  role: { type: 'string', enum: personRoles, description: roleWords },
-  branch: maybeString('prov_codigo de la única sucursal en la que actúa.'),
-  state: {
-    type: 'string',
-    enum: ['active', 'invited', 'disabled'],
-    description: 'invited: todavía no eligió su clave; disabled: no puede ingresar.',
-  },
-  hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
-  signedInAt: maybeMoment('Su último ingreso.'),
-  sessions: count('Sesiones abiertas.'),
-})
+export const memberSchema = entity(
+  'User',
+  objectOf({
+    id: string('Identifica a la persona.'),
+    email: string('Con el que ingresa.'),
+    name: string('Su nombre.'),
+    role: { type: 'string', enum: personRoles, description: roleWords },
+    branch: maybeString('prov_codigo de la única sucursal en la que actúa.'),
+    state: {
+      type: 'string',
+      enum: ['active', 'invited', 'disabled'],
+      description: 'invited: todavía no eligió su clave; disabled: no puede ingresar.',
+    },
+    hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
+    signedInAt: maybeMoment('Su último ingreso.'),
+    sessions: count('Sesiones abiertas.'),
+  }),
+)
 
 export function writePerson({ id, email, name, language, hasSecondFactor }: Person) {
   return { id, email, name, language, hasSecondFactor }
@@ -231,27 +249,49 @@ export const noSession = coded(
   'Se necesita una sesión: ingresá con tu correo y tu clave.',
 )
 
-const passwordWords: Readonly<Record<PasswordFault, string>> = {
-  'password-short': `La clave necesita ${peopleLimits.passwordCharacters} caracteres o más.`,
-  'password-long': `La clave admite hasta ${peopleLimits.passwordMostCharacters} caracteres.`,
-  'password-known': 'Esa clave es de las primeras que alguien probaría: elegí otra.',
-  'password-own':
-    'La clave no puede ser tu nombre, tu correo ni el nombre del servicio: elegí otra.',
+const passwordWords: Readonly<Record<PasswordFault, InBoth>> = {
+  'password-short': {
+    es: `La clave necesita ${peopleLimits.passwordCharacters} caracteres o más.`,
+    en: `The password needs ${peopleLimits.passwordCharacters} characters or more.`,
+  },
+  'password-long': {
+    es: `La clave admite hasta ${peopleLimits.passwordMostCharacters} caracteres.`,
+    en: `The password takes up to ${peopleLimits.passwordMostCharacters} characters.`,
+  },
+  'password-known': {
+    es: 'Esa clave es de las primeras que alguien probaría: elegí otra.',
+    en: 'That password is among the first ones that somebody would try: choose another.',
+  },
+  'password-own': {
+    es: 'La clave no puede ser tu nombre, tu correo ni el nombre del servicio: elegí otra.',
+    en: "The password can't be your name, your e-mail or the service's name: choose another.",
+  },
 }
 
 /** Tells what is wrong with a password that somebody chose. */
 export function passwordProblem(fault: PasswordFault): OperationAnswer {
-  const detail = passwordWords[fault]
-  const errors = [{ field: 'password', code: fault, detail }]
-  return { problem: { status: 400, title: 'Pedido inválido', code: fault, detail, errors } }
+  const { es: detail, en } = passwordWords[fault]
+  const errors = [{ field: 'password', code: fault, detail, en }]
+  return { problem: { status: 400, title: 'Pedido inválido', code: fault, detail, en, errors } }
 }
 
 export function limitedAttempts(retrySeconds: number): OperationAnswer {
   const detail = `Demasiados intentos: esperá ${retrySeconds} s y volvé a intentarlo.`
+  const en = `Too many attempts: wait ${retrySeconds} s and try again.`
   return {
-    problem: { status: 429, title: 'Demasiados pedidos', code: 'attempts-limited', detail },
+    problem: { status: 429, title: 'Demasiados pedidos', code: 'attempts-limited', detail, en },
     retrySeconds,
   }
 }
 
 export const limitProblem = { status: 429, meaning: 'Demasiados intentos equivocados.' }
+
+const { membersPerAccount: most } = peopleLimits
+
+export const explainAdding = refusalAnswers<RefusalOf<People['addMember']>>({
+  'member-exists': conflict('Esa persona ya está: cambiale el rol si hace falta.'),
+  'too-many-members': conflict({
+    es: `Ya hay ${most} personas: quitá alguna primero.`,
+    en: `There are ${most} people already: remove one first.`,
+  }),
+})

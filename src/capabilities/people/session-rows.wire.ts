@@ -1,4 +1,4 @@
-import { oneOf, text } from '../../faces/fields.wire.ts'
+import { flag, oneOf, text } from '../../faces/fields.wire.ts'
 import { itemsOf, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import { notFound, type PersonOperation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
@@ -6,6 +6,7 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import { languages } from '../../kernel/person.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { People } from './people.ts'
 import {
@@ -15,7 +16,7 @@ import {
   noSession,
   openSessionSchema,
   type PeopleContext,
-  personSchema,
+  profileSchema,
   sessionSchema,
   writeOpenSession,
   writePerson,
@@ -33,6 +34,10 @@ const signInShape = {
     text(peopleLimits.emailCharacters, { required: true, description: 'Con el que ingresa.' }),
   ],
   password: ['password', passwordText('La clave de ingreso.')],
+  keep: [
+    'keep',
+    flag({ description: 'false: la sesión termina con el navegador, y a más tardar en 12 horas.' }),
+  ],
   code: ['code', text(40, { description: 'El código de la aplicación, o uno de recuperación.' })],
 } as const satisfies Shape
 
@@ -59,7 +64,7 @@ const openSession: Row = {
     'Origin de la propia página.',
   ].join(''),
   admits: 'anyone',
-  request: shapeSchema(signInShape),
+  request: entity('SessionInput', shapeSchema(signInShape)),
   response: sessionSchema,
   successStatus: 200,
   problems: [
@@ -74,7 +79,7 @@ const openSession: Row = {
     if (!read.ok) return read.refusal
     const opened = await context.people.signIn(read.value, context.visit)
     if (!opened.ok) return explainSignIn(opened.refusal)
-    const headers = context.cookie(opened.value.token)
+    const headers = context.cookie(opened.value.token, read.value.keep)
     return { status: 200, body: await writeSession(opened.value, context), headers }
   },
 }
@@ -101,7 +106,10 @@ const closeSession: Row = {
   summary: 'Salir',
   description: 'Termina la sesión al instante.',
   admits: 'person',
-  response: objectOf({ ended: { type: 'boolean', description: 'Siempre true.' } }),
+  response: entity(
+    'SessionClosed',
+    objectOf({ ended: { type: 'boolean', description: 'Siempre true.' } }),
+  ),
   successStatus: 200,
   async answer(_input, { people, signed, cookie }) {
     if (signed === undefined) return noSession
@@ -163,8 +171,8 @@ const changePerson: Row = {
   summary: 'Cambiar el nombre o el idioma propios',
   description: 'El nombre es el que queda en los registros desde entonces.',
   admits: 'person',
-  request: shapeSchema(profileShape),
-  response: personSchema,
+  request: entity('ProfileInput', shapeSchema(profileShape)),
+  response: profileSchema,
   successStatus: 200,
   async answer({ body }, { people, signed }) {
     if (signed === undefined) return noSession

@@ -23,6 +23,8 @@ export interface SignInWish {
   readonly email: string
   readonly password: string
   readonly code?: string | undefined
+  /** Not on somebody else's machine: the session ends with the browser, and within the day. */
+  readonly keep?: boolean | undefined
 }
 
 export type SignInRefusal =
@@ -47,17 +49,22 @@ export async function signIn(
   const retrySeconds = attempts.take(attempt, clock())
   if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
   const known = await house.gate.pass(visit.address, () => verify(house, attempt.email, wish))
-  if (known === 'wrong') return refuse({ name: 'credentials-wrong' })
+  if (known === 'wrong') {
+    attempts.tellWrong(attempt)
+    return refuse({ name: 'credentials-wrong' })
+  }
   attempts.giveBack(attempt, clock())
   if (known === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
-  if (!known.person.hasSecondFactor) return accept(await open(house, known, visit))
+  if (!known.person.hasSecondFactor) return accept(await open(house, known, visit, wish.keep))
   if (wish.code === undefined || wish.code === '') return refuse({ name: 'second-factor-needed' })
   const wait = attempts.takeCode(attempt, clock())
   if (wait > 0) return refuse({ name: 'attempts-limited', retrySeconds: wait })
-  if (!(await takeCode(house, known.person, wish.code)))
+  if (!(await takeCode(house, known.person, wish.code))) {
+    attempts.tellWrongCode(attempt)
     return refuse({ name: 'second-factor-wrong' })
+  }
   attempts.giveBackCode(attempt, clock())
-  return accept(await open(house, known, visit))
+  return accept(await open(house, known, visit, wish.keep))
 }
 
 interface Known {
@@ -95,10 +102,15 @@ async function takeCode(house: House, person: StoredPerson, code: string): Promi
   })
 }
 
-async function open(house: House, known: Known, visit: Visit): Promise<OpenedSession> {
+async function open(
+  house: House,
+  known: Known,
+  visit: Visit,
+  isKept = true,
+): Promise<OpenedSession> {
   const { person, memberships } = known
   const token = newToken()
-  const session = newSession(house, person.id, visit)
+  const session = newSession(house, person.id, visit, isKept)
   await change(house, async (tx, record) => {
     if (visit.token !== undefined) await deleteSessionByDigest(tx, sha256(visit.token))
     await insertSession(tx, session, sha256(token))
@@ -110,8 +122,14 @@ async function open(house: House, known: Known, visit: Visit): Promise<OpenedSes
   return { token, sessionId: session.id, person, memberships, expiresAt: session.expiresAt }
 }
 
-function newSession({ clock, settings }: House, personId: string, visit: Visit): Session {
+function newSession(
+  { clock, settings }: House,
+  personId: string,
+  visit: Visit,
+  isKept: boolean,
+): Session {
   const now = clock()
+  const shortMs = peopleLimits.shortSessionHours * 3_600_000
   return {
     id: newSortableId('ses', now),
     personId,
@@ -119,6 +137,6 @@ function newSession({ clock, settings }: House, personId: string, visit: Visit):
     place: placeText(visit.address),
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: now + settings.sessionMaxMs,
+    expiresAt: now + (isKept ? settings.sessionMaxMs : Math.min(settings.sessionMaxMs, shortMs)),
   }
 }

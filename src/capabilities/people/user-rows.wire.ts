@@ -1,5 +1,6 @@
 import { oneOf, text } from '../../faces/fields.wire.ts'
 import {
+  count,
   itemsOf,
   maybeString,
   moment,
@@ -8,6 +9,7 @@ import {
 import {
   badRequest,
   conflict,
+  type InBoth,
   notFound,
   type OperationAnswer,
   type PersonOperation,
@@ -24,9 +26,18 @@ import {
 } from '../../kernel/person.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { peopleLimits } from './people.limits.ts'
 import { type Administrator, carrierNumber, type MadeLink, type People } from './people.ts'
-import { coded, memberSchema, noSession, type PeopleContext, writeMember } from './people.wire.ts'
+import {
+  coded,
+  explainAdding,
+  memberSchema,
+  noSession,
+  type PeopleContext,
+  writeMember,
+} from './people.wire.ts'
+import { noBranch, noEmail, notCarriers, notShippers, onlyCarriers } from './user-words.wire.ts'
 
 type Row = PersonOperation<PeopleContext>
 
@@ -52,8 +63,8 @@ const memberShape = {
 
 const wishProblem = 'Con estos datos no se puede.'
 
-function fault(field: string, detail: string): OperationAnswer {
-  return badRequest(wishProblem, [{ field, code: 'field-malformed', detail }])
+function fault(field: string, { es: detail, en }: InBoth): OperationAnswer {
+  return badRequest(wishProblem, [{ field, code: 'field-malformed', detail, en }])
 }
 
 /** An account that nobody has can't have people. */
@@ -75,14 +86,11 @@ function roleFault(
 ): OperationAnswer | undefined {
   const isCarrier = account.shipperNumber === carrierNumber
   if (isCarrier ? !isCarrierRole(role) : !isShipperRole(role))
-    return fault(
-      'role',
-      `Ese rol no es de ${isCarrier ? 'gente del transportista' : 'una cuenta'}.`,
-    )
+    return fault('role', isCarrier ? notCarriers : notShippers)
   if (branch === undefined) return undefined
-  if (!isCarrier) return fault('branch', 'Solo la gente del transportista actúa en una sucursal.')
+  if (!isCarrier) return fault('branch', onlyCarriers)
   const isKnown = branchName(branch) !== undefined
-  return isKnown ? undefined : fault('branch', 'No hay ninguna sucursal con ese código.')
+  return isKnown ? undefined : fault('branch', noBranch)
 }
 
 const shipperQuery = {
@@ -102,11 +110,7 @@ function writeLink(made: (MadeLink & { readonly isMailed: boolean }) | undefined
   }
 }
 
-const withLink = (schema: typeof memberSchema) => ({
-  ...schema,
-  properties: { ...schema.properties, ...linkFields },
-  required: [...schema.required, ...Object.keys(linkFields)],
-})
+const invitedSchema = entity('InvitedUser', objectOf({ ...memberSchema.properties, ...linkFields }))
 
 const listUsers: Row = {
   method: 'GET',
@@ -125,13 +129,6 @@ const listUsers: Row = {
   },
 }
 
-const explainAdding = refusalAnswers<RefusalOf<People['addMember']>>({
-  'member-exists': conflict('Esa persona ya está: cambiale el rol si hace falta.'),
-  'too-many-members': conflict(
-    `Ya hay ${peopleLimits.membersPerAccount} personas: quitá alguna primero.`,
-  ),
-})
-
 const inviteUser: Row = {
   method: 'POST',
   path: '/users',
@@ -144,8 +141,8 @@ const inviteUser: Row = {
   admits: 'administrators',
   showsSecret: true,
   query: [shipperQuery],
-  request: shapeSchema(memberShape),
-  response: withLink(memberSchema),
+  request: entity('UserInput', shapeSchema(memberShape)),
+  response: invitedSchema,
   successStatus: 201,
   problems: [{ status: 409, meaning: 'Esa persona ya está.' }],
   async answer({ body }, context) {
@@ -154,7 +151,7 @@ const inviteUser: Row = {
     const read = readBody(memberShape, body, wishProblem)
     if (!read.ok) return read.refusal
     const wish = read.value
-    if (!isEmail(wish.email.trim())) return fault('email', 'Se espera una dirección de correo.')
+    if (!isEmail(wish.email.trim())) return fault('email', noEmail)
     const wrong =
       roleFault(wish, administrator, context) ?? (await accountFault(administrator, context))
     if (wrong !== undefined) return wrong
@@ -185,7 +182,7 @@ const changeUser: Row = {
   description: 'Vale al instante, también en sus sesiones abiertas.',
   admits: 'administrators',
   query: [shipperQuery],
-  request: shapeSchema(roleFields),
+  request: entity('UserChange', shapeSchema(roleFields)),
   response: memberSchema,
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Es el acceso propio.' }],
@@ -256,7 +253,7 @@ const resetUser: Row = {
   admits: 'administrators',
   showsSecret: true,
   query: [shipperQuery],
-  response: { type: 'object', properties: linkFields, required: Object.keys(linkFields) },
+  response: entity('PasswordLink', objectOf(linkFields)),
   successStatus: 201,
   async answer({ params }, { people, administrator }) {
     if (administrator === undefined) return noSession
@@ -280,7 +277,7 @@ const endUserSessions: Row = {
   description: 'Puede ingresar de nuevo. Para que no pueda, quitalo.',
   admits: 'administrators',
   query: [shipperQuery],
-  response: objectOf({ ended: { type: 'integer', description: 'Cuántas se cerraron.' } }),
+  response: entity('SessionsEnded', objectOf({ ended: count('Cuántas se cerraron.') })),
   successStatus: 200,
   async answer({ params }, { people, administrator }) {
     if (administrator === undefined) return noSession

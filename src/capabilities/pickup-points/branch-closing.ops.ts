@@ -103,6 +103,7 @@ function readClosing(
               field: 'until',
               code: 'field-malformed',
               detail: 'Se espera un momento posterior a from.',
+              en: 'Expected a moment after `from`.',
             },
           ]
         : [],

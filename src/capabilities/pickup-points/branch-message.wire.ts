@@ -197,8 +197,8 @@ export function statusOf(branch: Branch, now: number): BranchStatus {
   return isClosed(branch, now) ? 'closed' : 'open'
 }
 
-/** The columns of a file, and the fields of a message. */
-export function writeFacts(branch: BranchFacts) {
+/** Where a branch is, and how it is reached. */
+export function writePlace(branch: BranchFacts) {
   return {
     code: branch.code,
     name: branch.name,
@@ -208,6 +208,13 @@ export function writeFacts(branch: BranchFacts) {
     postalCode: branch.postalCode,
     municipality: branch.municipality,
     locality: branch.locality,
+  }
+}
+
+/** The columns of a file, and the fields of a message. */
+export function writeFacts(branch: BranchFacts) {
+  return {
+    ...writePlace(branch),
     latitude: branch.latitude,
     longitude: branch.longitude,
     locker: branch.locker,

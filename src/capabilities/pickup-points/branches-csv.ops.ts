@@ -56,7 +56,12 @@ async function repeatedCodes(branches: readonly { code: string }[]): Promise<Row
   const seen = new Set<string>()
   const found = await mapInPortions(branches, ({ code }, index) => {
     if (seen.size < seen.add(code).size) return undefined
-    return { row: csvRow(index), column: 'code', detail: `El código ${code} está repetido.` }
+    return {
+      row: csvRow(index),
+      column: 'code',
+      detail: `El código ${code} está repetido.`,
+      en: `The code ${code} is there twice.`,
+    }
   })
   await nextTurn()
   return found.filter((problem) => problem !== undefined)

@@ -1,5 +1,5 @@
 import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { badField, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
@@ -102,7 +102,10 @@ export const putBranch: Operation<BranchesOpsContext> = {
   async answer({ body, params }, { pickupPoints, operator, clock }) {
     const code = parseBranchCode(params['code'] ?? '')
     if (code === undefined)
-      return badRequest('El código es la letra de una provincia y de 1 a 6 números.')
+      return badField('code', {
+        es: 'Se espera la letra de una provincia y de 1 a 6 números.',
+        en: 'Expected the letter of a province and 1 to 6 digits.',
+      })
     const read = readBody(branchFacts, body, 'Con estos datos no se puede guardar la sucursal.')
     if (!read.ok) return read.refusal
     await pickupPoints.putBranches([toBranchFacts(code, read.value)], operator)

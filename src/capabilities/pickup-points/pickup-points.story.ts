@@ -17,6 +17,8 @@ const story: Story = {
     'ops getBranch 2-unknown',
     'ops listBranches 1-by-postal-code',
     'ops listBranchCoverage 1-first',
+    'ops getStreetMap 1-none-imported',
+    'ops getStreetTile 1-too-far',
     'ops getBranchCoverage 1-new',
     'ops getBranchCoverage 2-unknown',
     'ops closeBranch 3-dry-run',

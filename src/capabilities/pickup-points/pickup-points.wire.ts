@@ -3,7 +3,7 @@ import { newReading } from '../../kits/fields/field.ts'
 import { openingHoursText } from './opening-hours.ts'
 import type { Branch, NearbyPoint } from './pickup-points.ts'
 
-export { closingMinutes, openingHoursText } from './opening-hours.ts'
+export { closingMinutes, openingHoursShort } from './opening-hours.ts'
 
 const oneDigit = integer(1)
 

@@ -1,4 +1,5 @@
 import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import { expectationOf } from '../../faces/operations/expected.wire.ts'
 import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
 import { limitParameter, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
@@ -68,7 +69,12 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
     const since = query['since'] ? parseInstant(query['since'], zone) : 0
     if (since === undefined)
       return badRequest('El parámetro since no se puede leer.', [
-        { field: 'since', code: 'field-malformed', detail: `Se espera ${momentWords}.` },
+        {
+          field: 'since',
+          code: 'field-malformed',
+          detail: `Se espera ${momentWords}.`,
+          ...expectationOf({ type: 'string', format: 'date-time' }),
+        },
       ])
     const rows = await pickupPoints.listChanges(after, since, request.limit + 1)
     const page = toPage(rows, request, ({ sequence }) => String(sequence))

@@ -5,7 +5,7 @@ import {
   string,
 } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  badRequest,
+  badField,
   csvFile,
   type KeyOperation,
   notFound,
@@ -13,6 +13,7 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import {
   flagForm,
+  postalCodeForm,
   type QueryForm,
   type QueryParameter,
   textForm,
@@ -25,7 +26,7 @@ import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { statusOf } from './branch-message.wire.ts'
+import { statusOf, writePlace } from './branch-message.wire.ts'
 import { isOpenAt, openingHoursShort, openingHoursText } from './opening-hours.ts'
 import { pickupPointLimits } from './pickup-points.limits.ts'
 import {
@@ -88,12 +89,11 @@ function numberForm(least: number, most: number): QueryForm {
 }
 
 const sidesForm = textForm(
-  'hasta tres lados en cm separados por comas, por ejemplo 30,20,10',
+  {
+    es: 'hasta tres lados en cm separados por comas, por ejemplo 30,20,10',
+    en: 'up to three sides in cm with commas between them, such as 30,20,10',
+  },
   (sent) => /^\d{1,4}(\.\d{1,2})?(,\d{1,4}(\.\d{1,2})?){0,2}$/.test(sent),
-)
-
-const postalCodeForm = textForm('un código postal de 1000 a 9999', (sent) =>
-  Boolean(parsePostalCode(sent)),
 )
 
 const searchQuery: readonly QueryParameter[] = [
@@ -108,7 +108,10 @@ const searchQuery: readonly QueryParameter[] = [
       'Lo que escribe una persona: un domicilio, una localidad, un código postal, o palabras ',
       'del nombre de un punto.',
     ].join(''),
-    form: textForm('un texto de hasta 100 caracteres', (sent) => sent.length <= 100),
+    form: textForm(
+      { es: 'un texto de hasta 100 caracteres', en: 'a text of up to 100 characters' },
+      (sent) => sent.length <= 100,
+    ),
   },
   { name: 'locker', description: 'Solo con casilleros, o solo sin.', form: flagForm },
   {
@@ -144,8 +147,11 @@ const foundSchema = entity(
   }),
 )
 
-const detail = 'Va con longitude.'
-const halfPlace = { field: 'latitude', code: 'field-malformed', detail } as const
+const halfPlace = badField(
+  'latitude',
+  { es: 'Va con longitude.', en: 'It is sent with longitude.' },
+  'parameter-malformed',
+)
 
 export const searchPoints: KeyOperation<PointsSearchContext, Scope> = {
   method: 'GET',
@@ -198,8 +204,7 @@ export const exportPoints: KeyOperation<PointsSearchContext, Scope> = {
 type Query = Readonly<Record<string, string | undefined>>
 
 function search(query: Query, { pickupPoints, clock, zone }: PointsSearchContext) {
-  if (Boolean(query['latitude']) !== Boolean(query['longitude']))
-    return badRequest('latitude y longitude van juntas.', [halfPlace]) as Problematic
+  if (Boolean(query['latitude']) !== Boolean(query['longitude'])) return halfPlace as Problematic
   const found = pickupPoints.searchPoints(readQuestion(query, weekMoment(zone, clock())))
   if (found.ok) return found.value
   return notFound(
@@ -270,14 +275,7 @@ function writePoint({ branch, distanceKm }: FoundPoint, { clock, zone }: PointsS
   const now = clock()
   const isOpen = isOpenAt(branch.openingHours, weekMoment(zone, now))
   return {
-    code: branch.code,
-    name: branch.name,
-    address: branch.address,
-    betweenStreets: branch.betweenStreets,
-    phone: branch.phone,
-    postalCode: branch.postalCode,
-    municipality: branch.municipality,
-    locality: branch.locality,
+    ...writePlace(branch),
     province: branch.province,
     latitude: Number(branch.latitude),
     longitude: Number(branch.longitude),

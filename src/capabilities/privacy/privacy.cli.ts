@@ -53,11 +53,12 @@ async function erasePerson(
   return 0
 }
 
-function rowsOf({ erased, postponed, sheets }: Erasure, environment: string) {
+function rowsOf({ erased, archived, postponed, sheets }: Erasure, environment: string) {
   const rows = (of: 'shipment' | 'sheet', names: readonly string[], result: string) =>
     names.map((name) => ({ environment, of, name, result }))
   return [
     ...rows('shipment', erased, 'erased'),
+    ...rows('shipment', archived, 'erased in its archive'),
     ...rows('shipment', postponed, 'under way: erased once it ends'),
     ...rows('sheet', sheets, 'file and rows deleted'),
   ]

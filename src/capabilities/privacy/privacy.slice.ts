@@ -1,16 +1,22 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { Archives } from '../archives/archives.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import { privacyCommand } from './privacy.cli.ts'
 import { privacyLimitWords } from './privacy.limits.ts'
 import { openPrivacy } from './privacy.ts'
+
+interface House extends Ground {
+  readonly tracking: Tracking
+  readonly archives: Archives
+}
 
 export const privacy = defineSlice({
   name: 'privacy',
   tables: ['erasure_request', 'erasure_walk'],
   limits: privacyLimitWords,
   commands: [privacyCommand],
-  open({ db, clock, config, tracking }: Ground & { readonly tracking: Tracking }) {
-    const door = openPrivacy(db, clock, { tracking }, config)
+  open({ db, clock, config, tracking, archives }: House) {
+    const door = openPrivacy(db, clock, { tracking, archives }, config)
     return { doors: { privacy: door }, clean: door.eraseDue }
   },
 })

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { crossShipper } from '../../../test/support/order-door.ts'
+import { crossShipper, zone } from '../../../test/support/order-door.ts'
 import {
   elsewhere,
   officer,
   openPieceDoors,
   type PieceDoors,
 } from '../../../test/support/piece-doors.ts'
+import { dataPlace } from '../../../test/support/run-folder.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { shipmentTables } from '../../slices.ts'
+import { type Archives, openArchives } from '../archives/archives.ts'
 import { openPrivacy, type Privacy } from './privacy.ts'
 
 const dayMs = 86_400_000
@@ -19,18 +25,26 @@ forEachEngine((engine) => {
   let db: TestDatabase
   let doors: PieceDoors
   let privacy: Privacy
+  let archives: Archives
+  let folder: string
   let now = Date.parse('2026-11-10T12:00:00Z')
   let people = 20_000_000
 
   before(async () => {
     db = await openMigrated(engine)
     doors = await openPieceDoors(db, () => now)
+    folder = await mkdtemp(join(dataPlace(), 'posta-privacy-'))
+    const settings = { environment: 'testing', folder, tables: shipmentTables }
+    archives = openArchives(db, () => now, zone, { ...settings, personalDataDays: undefined })
     privacy = openDoor(90)
   })
-  after(() => db.dispose())
+  after(async () => {
+    await db.dispose()
+    await rm(folder, { recursive: true })
+  })
 
   const openDoor = (personalDataDays: number | undefined) =>
-    openPrivacy(db, () => now, doors, { personalDataDays })
+    openPrivacy(db, () => now, { ...doors, archives }, { personalDataDays })
 
   /** A shipment to somebody of its own, which has come so far. */
   async function shipmentTo(document: number, ...checks: ('IF' | 'MA' | 'LD' | 'DL' | 'CA')[]) {
@@ -133,7 +147,7 @@ forEachEngine((engine) => {
     const over = await shipmentTo(document, 'IF', 'MA', 'LD', 'DL')
     const open = await shipmentTo(document, 'IF', 'MA', 'LD')
     const done = await privacy.erasePerson(document, officer)
-    assert.deepEqual(done, { erased: [over], postponed: [open], sheets: [] })
+    assert.deepEqual(done, { erased: [over], postponed: [open], archived: [], sheets: [] })
     assert.deepEqual([await isErased(over), await isErased(open)], [true, false])
     await privacy.eraseDue()
     assert.equal(await isErased(open), false)
@@ -160,6 +174,34 @@ forEachEngine((engine) => {
     assert.deepEqual((await privacy.erasePerson(document, officer)).erased, [code])
     assert.equal((await doors.orders.findOrder(code))?.order.authorized, undefined)
     assert.equal(await nameOf(code), 'María Eugenia Núñez')
+  })
+
+  test('a person is found and erased in archives too, and the others stay', async () => {
+    const [document, other] = [newPerson(), newPerson()]
+    const code = await shipmentTo(document, 'IF', 'MA', 'LD', 'DL')
+    const kept = await shipmentTo(other, 'IF', 'MA', 'LD', 'DL')
+    now += dayMs
+    const keepCharges = async () => async () => {}
+    for await (const _ of archives.archive({ before: now, by: officer, keepCharges }));
+    assert.equal(await doors.tracking.findPiece(code), undefined)
+    const { archived } = await privacy.exportPerson(document, officer)
+    assert.deepEqual(
+      archived.map((piece) => piece.code),
+      [code],
+    )
+    assert.deepEqual((await privacy.erasePerson(document, officer)).archived, [code])
+    const left = await archives.find([code, kept])
+    assert.equal(left.size, 2)
+    assert.equal(left.get(code)?.rows['movement']?.length, 4)
+    const told = /Núñez|Santa Fe|11-?5555|-34\.5|-58\.5|@/
+    assert.equal(told.exec(JSON.stringify(left.get(code))), null)
+    assert.ok(told.test(JSON.stringify(left.get(kept))))
+    assert.deepEqual((await privacy.exportPerson(document, officer)).archived, [])
+    const verdicts = await archives.verify()
+    assert.ok(verdicts.every(({ verdict }) => verdict === 'sound'))
+    for (const name of await readdir(folder, { recursive: true }))
+      if (name.endsWith('.gz'))
+        assert.ok(!gunzipSync(await readFile(join(folder, name))).includes(String(document)))
   })
 
   test('an export holds the order and its movements; both actions are on record', async () => {

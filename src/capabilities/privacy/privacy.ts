@@ -4,10 +4,12 @@ import { partIn } from '../../kernel/personal-data.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import type { ArchivedPiece, Archives } from '../archives/archives.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { forgetSheet, listSheetsOf } from '../imports/imports.ts'
 import { eraseAuthorized, findKnownOrders } from '../orders/orders.ts'
 import type { Movement, Tracking } from '../tracking/tracking.ts'
+import { partInFile, withoutPerson } from './archived-person.ts'
 import { privacyLimits } from './privacy.limits.ts'
 import {
   findBeside,
@@ -38,12 +40,16 @@ export interface PersonalShipment {
 
 export interface PersonalData {
   readonly shipments: readonly PersonalShipment[]
+  /** Shipments that left the database, as the files have them. */
+  readonly archived: readonly ArchivedPiece[]
   /** The ids of stored order sheets that name the person. */
   readonly sheets: readonly string[]
 }
 
 export interface Erasure {
   readonly erased: readonly TrackingCode[]
+  /** Erased in the files of archives. */
+  readonly archived: readonly TrackingCode[]
   /** Under way: erased once they end. */
   readonly postponed: readonly TrackingCode[]
   /** The ids of the order sheets whose file and rows were forgotten. */
@@ -63,18 +69,27 @@ export interface PrivacySettings {
   readonly personalDataDays: number | undefined
 }
 
+export interface PrivacyDoors {
+  readonly tracking: Tracking
+  readonly archives: Pick<Archives, 'listWith' | 'rewrite'>
+}
+
 const dayMs = 86_400_000
 
 export function openPrivacy(
   db: Database,
   clock: Clock,
-  { tracking }: { readonly tracking: Tracking },
+  { tracking, archives }: PrivacyDoors,
   { personalDataDays }: PrivacySettings,
 ): Privacy {
   return {
-    exportPerson: (document, by) => exportPerson(db, tracking, document, by, clock()),
+    async exportPerson(document, by) {
+      const archived = [...(await findArchived(archives, document)).values()].flat()
+      return { ...(await exportPerson(db, tracking, document, by, clock())), archived }
+    },
     async erasePerson(document, by) {
-      const erasure = await erasePerson(db, document, by, clock())
+      const archived = await eraseArchived(archives, document, by)
+      const erasure = { ...(await erasePerson(db, document, by, clock())), archived }
       // The log has the orders as they were.
       await db.emptyLog?.()
       return erasure
@@ -88,6 +103,31 @@ export function openPrivacy(
       return requested + old
     },
   }
+}
+
+/** The shipments of a person that left the database, by the file that they are in. */
+async function findArchived(
+  { listWith }: PrivacyDoors['archives'],
+  document: number,
+): Promise<Map<string, ArchivedPiece[]>> {
+  const found = new Map<string, ArchivedPiece[]>()
+  // A line has the order as a text inside of its JSON.
+  for await (const { segment, piece } of listWith(`documentNumber\\":${document}`))
+    if (partInFile(piece, document) !== undefined)
+      found.set(segment, [...(found.get(segment) ?? []), piece])
+  return found
+}
+
+async function eraseArchived(
+  archives: PrivacyDoors['archives'],
+  document: number,
+  by: Operator,
+): Promise<TrackingCode[]> {
+  const found = await findArchived(archives, document)
+  const change = (piece: ArchivedPiece) =>
+    partInFile(piece, document) === undefined ? piece : withoutPerson(piece, document)
+  for (const segment of found.keys()) await archives.rewrite(segment, change, by)
+  return [...new Set([...found.values()].flat().map(({ code }) => code))]
 }
 
 type Parts = ReadonlyMap<TrackingCode, 'recipient' | 'authorized'>
@@ -117,7 +157,7 @@ async function exportPerson(
   document: number,
   by: Operator,
   now: number,
-): Promise<PersonalData> {
+): Promise<Omit<PersonalData, 'archived'>> {
   const parts = await findShipments(db, document)
   const codes = [...parts.keys()].slice(0, privacyLimits.shipmentsPerPerson)
   const sheets = await listSheetsOf(db, codes, document)
@@ -155,7 +195,7 @@ async function erasePerson(
   document: number,
   by: Operator,
   now: number,
-): Promise<Erasure> {
+): Promise<Omit<Erasure, 'archived'>> {
   const parts = await findShipments(db, document)
   const codes = [...parts.keys()]
   const sheets = await listSheetsOf(db, codes, document)
@@ -188,7 +228,7 @@ async function erasePortion(
   parts: Parts,
   document: number,
   now: number,
-): Promise<Omit<Erasure, 'sheets'>> {
+): Promise<Pick<Erasure, 'erased' | 'postponed'>> {
   const held = await holdShipments(tx, codes)
   const received = held.filter(({ code }) => parts.get(code) === 'recipient')
   const over = received.filter(isOver).map(toCode)

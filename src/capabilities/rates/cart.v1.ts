@@ -167,6 +167,7 @@ export const quoteCart: KeyOperation<CartContext, Scope> = {
   method: 'POST',
   path: '/quotes/cart',
   name: 'quoteCart',
+  tellsProblems: true,
   readsOnly: true,
   etag: true,
   summary: 'Cotizar un carrito',
@@ -235,7 +236,8 @@ function refused(service: ServiceType, code: string, { message: detail }: { mess
 
 function withoutPoints(service: ServiceType) {
   const detail = 'Ninguna sucursal cercana recibe una compra de ese peso y tamaño.'
-  return { service, code: 'no-pickup-point', detail }
+  const en = 'No branch nearby takes a purchase of that weight and size.'
+  return { service, code: 'no-pickup-point', detail, en }
 }
 
 function writeOption(

@@ -34,6 +34,8 @@ const general = {
   insuranceMinimumCents: 500,
   cashBasisPoints: 250,
   cashMinimumCents: 1_000,
+  returnBasisPoints: 0,
+  redirectionBasisPoints: 0,
 }
 
 function rowsOf(tariffs: readonly TariffRow[], changes: Partial<RateRows> = {}): RateRows {

@@ -5,6 +5,7 @@ import {
   type RateRows,
   type TariffRow,
   type TariffService,
+  tariffId,
   type ZoneRangeRow,
   type ZoneRow,
 } from './rate-rows.ts'
@@ -33,12 +34,17 @@ export interface Terms {
   readonly originPostal: PostalCode
   /** From which value of the goods on the shop pays for its buyers' shipping. */
   readonly freeFromCents?: number | undefined
+  readonly paymentDays?: number | undefined
 }
 
 const firstPostalCode = 1000
 const postalCodes = 9000
 
-export function createRateBook(rows: RateRows): RateBook {
+/** Books that differ in their terms alone may share the sorted tariffs. */
+export function createRateBook(
+  rows: RateRows,
+  brackets: RateBook['brackets'] = sortTariffs(rows.tariffs),
+): RateBook {
   const zoneByPostalCode = paintZones(rows.zones, rows.ranges)
   const zoneOf = (code: PostalCode) => findZone({ zones: rows.zones, zoneByPostalCode }, code)
   const termsOf = (list: PriceListRow, originPostal: PostalCode): Terms => ({
@@ -49,17 +55,22 @@ export function createRateBook(rows: RateRows): RateBook {
   const priceLists = new Map(rows.priceLists.map((list) => [list.code, list]))
   const general = priceLists.get(generalList)
   const shippers = new Map<number, Terms>()
-  for (const { shipper, list: code, originPostal, freeFromCents } of rows.shipperRates) {
+  for (const { shipper, list: code, originPostal, ...agreed } of rows.shipperRates) {
     const list = priceLists.get(code)
     if (list === undefined) continue
     const terms = termsOf(list, originPostal ?? list.originPostal)
-    shippers.set(shipper, { ...terms, freeFromCents: freeFromCents ?? undefined })
+    const { freeFromCents, paymentDays } = agreed
+    shippers.set(shipper, {
+      ...terms,
+      freeFromCents: freeFromCents ?? undefined,
+      paymentDays: paymentDays ?? undefined,
+    })
   }
   return {
     zones: rows.zones,
     zoneByPostalCode,
     priceLists,
-    brackets: sortTariffs(rows.tariffs),
+    brackets,
     shippers,
     generalTerms: general && termsOf(general, general.originPostal),
   }
@@ -103,6 +114,28 @@ function paintZones(zones: readonly ZoneRow[], ranges: readonly ZoneRangeRow[]):
       toPostal - firstPostalCode + 1,
     )
   return painted
+}
+
+/** The same tariffs after some were stored, in place of those of the same key, or removed. */
+export function changeTariffs(
+  brackets: RateBook['brackets'],
+  rows: readonly TariffRow[],
+  removed: readonly string[],
+): RateBook['brackets'] {
+  const gone = new Set([...removed, ...rows.map(tariffId)])
+  const isKept = (row: TariffRow) => !gone.has(tariffId(row))
+  const changed = new Map(brackets)
+  const added = Map.groupBy(rows, (row) => pairKey(row.list, row.origin, row.destination))
+  for (const [key, byService] of brackets) {
+    const own = [...byService.values()].flat()
+    if (!added.has(key) && own.every(isKept)) continue
+    changed.delete(key)
+    for (const [pair, sorted] of sortTariffs([...own.filter(isKept), ...(added.get(key) ?? [])]))
+      changed.set(pair, sorted)
+    added.delete(key)
+  }
+  for (const [pair, sorted] of sortTariffs([...added.values()].flat())) changed.set(pair, sorted)
+  return changed
 }
 
 function sortTariffs(tariffs: readonly TariffRow[]): Map<string, BracketsByService> {

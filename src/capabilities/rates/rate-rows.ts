@@ -24,6 +24,9 @@ export interface PriceListRow {
   readonly insuranceMinimumCents: number
   readonly cashBasisPoints: number
   readonly cashMinimumCents: number
+  /** What a rescue costs: a share of the freight of the way back, or to the new destination. */
+  readonly returnBasisPoints: number
+  readonly redirectionBasisPoints: number
 }
 
 /** `*` stands for the services that have no price of their own. */
@@ -49,6 +52,8 @@ export interface ShipperRateRow {
   readonly originPostal: PostalCode | null
   /** From which value of the goods on buyers of the shop pay no shipping. */
   readonly freeFromCents?: number | null
+  /** How many days after it is made its cash statement is paid. */
+  readonly paymentDays?: number | null
 }
 
 /** All price data, as loaded into memory. */

@@ -1,3 +1,4 @@
+import { type InBoth } from '../../faces/operations/operation.wire.ts'
 /** The price tables as the carrier's people see them: amounts in pesos, weights in kg, days. */
 
 import { hundredthsOf, integer, oneOf, text } from '../../faces/fields.wire.ts'
@@ -12,7 +13,6 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
 import type { RowFaultName } from './rate-changes.ts'
 import type {
-  PriceListRow,
   ShipperRateRow,
   TariffRow,
   TariffService,
@@ -28,14 +28,32 @@ export interface RatesOpsContext extends TableContext {
   readonly rates: Rates
 }
 
-const faultTexts: Record<RowFaultName, string> = {
-  'zone-unknown': 'No hay ninguna zona con ese código.',
-  'list-unknown': 'No hay ninguna lista de precios con ese código.',
-  'shipper-unknown': 'No hay ningún remitente con ese número.',
-  'range-backwards': 'El rango termina antes de empezar.',
-  'period-backwards': 'La vigencia termina antes de empezar.',
-  'weight-not-positive': 'Se espera un peso mayor que 0.',
-  'row-repeated': 'Hay otra fila con la misma clave.',
+export const faultTexts: Record<RowFaultName, InBoth> = {
+  'zone-unknown': {
+    es: 'No hay ninguna zona con ese código.',
+    en: 'There is no zone with that code.',
+  },
+  'list-unknown': {
+    es: 'No hay ninguna lista de precios con ese código.',
+    en: 'There is no price list with that code.',
+  },
+  'shipper-unknown': {
+    es: 'No hay ningún remitente con ese número.',
+    en: 'There is no shipper with that number.',
+  },
+  'range-backwards': {
+    es: 'El rango termina antes de empezar.',
+    en: 'The range ends before it begins.',
+  },
+  'period-backwards': {
+    es: 'La vigencia termina antes de empezar.',
+    en: 'It ends before it is in force.',
+  },
+  'weight-not-positive': { es: 'Se espera un peso mayor que 0.', en: 'Expected a weight above 0.' },
+  'row-repeated': {
+    es: 'Hay otra fila con la misma clave.',
+    en: 'There is another row with the same key.',
+  },
 }
 
 const dayMs = 86_400_000
@@ -45,7 +63,7 @@ function dayText(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-function startOfDay(value: string, zone: Zone): number {
+export function startOfDay(value: string, zone: Zone): number {
   return parseInstant(`${value}T00:00`, zone) ?? 0
 }
 
@@ -54,15 +72,14 @@ function endOfDay(value: string, zone: Zone): number {
   return startOfDay(dayText(Date.parse(`${value}T00:00:00Z`) + dayMs), zone)
 }
 
-function dayOf(at: number, zone: Zone): string {
+export function dayOf(at: number, zone: Zone): string {
   const { year, month, day: date } = zone(at)
   return dayText(Date.UTC(year, month - 1, date))
 }
 
-const percent = (description: string) => hundredthsOf(2, { required: true, description })
-const amount = (description: string) => hundredthsOf(8, { required: true, description })
+export const amount = (description: string) => hundredthsOf(8, { required: true, description })
 
-const zoneShape = {
+export const zoneShape = {
   code: ['code', shortCode('Código de la zona.')],
   name: ['name', text(60, { required: true, description: 'Nombre con que se la muestra.' })],
 } as const satisfies Shape
@@ -86,7 +103,7 @@ export const zonesWire: TableWire<RatesOpsContext, ZoneRow, typeof zoneShape> = 
   toWire: ({ code: zone, name }) => ({ code: zone, name }),
 }
 
-const rangeShape = {
+export const rangeShape = {
   from: ['fromPostal', postalCode({ required: true, description: 'Primer código postal.' })],
   to: ['toPostal', postalCode({ required: true, description: 'Último código postal.' })],
   zone: ['zone', shortCode('Código de la zona a la que pertenecen.')],
@@ -123,51 +140,9 @@ export const rangesWire: TableWire<RatesOpsContext, ZoneRangeRow, typeof rangeSh
   toWire: ({ fromPostal, toPostal, zone }) => ({ from: fromPostal, to: toPostal, zone }),
 }
 
-const listShape = {
-  code: ['code', shortCode(`Código de la lista; ${generalList} es la de quien no tiene otra.`)],
-  name: ['name', text(60, { required: true, description: 'Nombre de la lista.' })],
-  originPostalCode: [
-    'originPostal',
-    postalCode({ required: true, description: 'De dónde sale lo de quien no tiene otro origen.' }),
-  ],
-  vatPercent: ['vatBasisPoints', percent('IVA, en porcentaje.')],
-  insurancePercent: ['insuranceBasisPoints', percent('Seguro: porcentaje del valor declarado.')],
-  insuranceMinimum: ['insuranceMinimumCents', amount('Seguro: mínimo en pesos.')],
-  cashPercent: ['cashBasisPoints', percent('Contrarreembolso: porcentaje de lo cobrado.')],
-  cashMinimum: ['cashMinimumCents', amount('Contrarreembolso: mínimo en pesos.')],
-} as const satisfies Shape
-
-export const priceListsWire: TableWire<RatesOpsContext, PriceListRow, typeof listShape> = {
-  path: 'price-lists',
-  one: 'PriceList',
-  many: 'PriceLists',
-  words: {
-    one: 'una lista de precios',
-    many: 'las listas de precios',
-    description: 'El IVA y los recargos de cada lista; sus tarifas van aparte.',
-  },
-  shape: listShape,
-  key: ['code'],
-  filters: [],
-  keepers: [],
-  table: ({ rates }) => rates.priceLists,
-  faultTexts,
-  toRow: (sent) => sent,
-  toWire: (list) => ({
-    code: list.code,
-    name: list.name,
-    originPostalCode: list.originPostal,
-    vatPercent: fromHundredths(list.vatBasisPoints),
-    insurancePercent: fromHundredths(list.insuranceBasisPoints),
-    insuranceMinimum: fromHundredths(list.insuranceMinimumCents),
-    cashPercent: fromHundredths(list.cashBasisPoints),
-    cashMinimum: fromHundredths(list.cashMinimumCents),
-  }),
-}
-
 const services = ['*', ...Object.keys(serviceTypes)] as TariffService[]
 
-const tariffShape = {
+export const tariffShape = {
   list: ['list', shortCode('Código de la lista de precios.')],
   origin: ['origin', shortCode('Zona de origen.')],
   destination: ['destination', shortCode('Zona de destino.')],
@@ -243,7 +218,7 @@ export const tariffsWire: TableWire<RatesOpsContext, TariffRow, typeof tariffSha
   }),
 }
 
-const shipperRateShape = {
+export const shipperRateShape = {
   shipper: ['shipper', integer(9, { required: true, description: 'Número de remitente.' })],
   list: ['list', shortCode('Código de la lista por la que paga.')],
   originPostalCode: [
@@ -257,6 +232,14 @@ const shipperRateShape = {
       most: 9_999_999_999,
       description:
         'Desde qué valor de la compra el envío es gratis para quien compra, en centavos.',
+    }),
+  ],
+  paymentDays: [
+    'paymentDays',
+    integer(3, {
+      least: 0,
+      most: 365,
+      description: 'A cuántos días de hecha se paga su liquidación; si falta, los de todos.',
     }),
   ],
 } as const satisfies Shape
@@ -277,18 +260,20 @@ export const shipperRatesWire: TableWire<RatesOpsContext, ShipperRateRow, typeof
     place: /^\d{1,9}$/,
     keepers: ['executive'],
     replaces: 'todas las asignaciones',
-    optional: ['freeFromCents'],
+    optional: ['freeFromCents', 'paymentDays'],
     table: ({ rates }) => rates.shipperRates,
     faultTexts,
-    toRow: ({ originPostal = null, freeFromCents = null, ...sent }) => ({
+    toRow: ({ originPostal = null, freeFromCents = null, paymentDays = null, ...sent }) => ({
       originPostal,
       freeFromCents,
+      paymentDays,
       ...sent,
     }),
-    toWire: ({ shipper, list, originPostal, freeFromCents = null }) => ({
+    toWire: ({ shipper, list, originPostal, freeFromCents = null, paymentDays = null }) => ({
       shipper,
       list,
       originPostalCode: originPostal,
       freeFromCents,
+      paymentDays,
     }),
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { tableOperations } from '../../faces/operations/table-operations.wire.ts'
+import { priceListsWire } from './price-lists.wire.ts'
 import {
-  priceListsWire,
   type RatesOpsContext,
   rangesWire,
   shipperRatesWire,

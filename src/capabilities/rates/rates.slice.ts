@@ -1,13 +1,17 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
 import { quoteCart } from './cart.v1.ts'
+import { draftOperations } from './drafts/drafts.ops.ts'
+import { publicationOperations } from './drafts/publications.ops.ts'
 import { getPriceTable } from './price-table.v1.ts'
+import { rateEvents } from './rates.events.ts'
 import { rateLimitWords } from './rates.limits.ts'
 import { rateOperations } from './rates.ops.ts'
 import { rateQuote } from './rates.rest.ts'
 import { soapRateQuote } from './rates.soap.ts'
-import { openRates, ratesTopic } from './rates.ts'
+import { createRateApplier, openRates, ratesTopic } from './rates.ts'
 import { quoteRow } from './rates.v1.ts'
 
 declare module '../../kernel/scope.ts' {
@@ -17,6 +21,7 @@ declare module '../../kernel/scope.ts' {
 }
 
 interface House extends Ground {
+  readonly events: Events
   readonly pickupPoints: PickupPoints
   readonly transitTimes: TransitTimes
 }
@@ -26,10 +31,20 @@ export const rates = defineSlice({
   scopes: {
     quotes: 'Cotizar envíos.',
   },
-  tables: ['tariff', 'zone', 'zone_range', 'price_list', 'shipper_rate'],
+  tables: [
+    'tariff',
+    'zone',
+    'zone_range',
+    'price_list',
+    'shipper_rate',
+    'rate_draft',
+    'rate_draft_change',
+    'rate_publication',
+  ],
+  events: rateEvents,
   rest: [rateQuote],
   soap: [soapRateQuote],
-  ops: rateOperations,
+  ops: [...rateOperations, ...draftOperations, ...publicationOperations],
   v1: [quoteRow, quoteCart, getPriceTable],
   limits: rateLimitWords,
   chapters: {
@@ -41,6 +56,12 @@ export const rates = defineSlice({
         place: 140,
         paths: ['/price-lists', '/tariffs', '/shipper-rates'],
       },
+      {
+        id: 'publicaciones',
+        title: 'Borradores y publicaciones de la tarifa',
+        place: 141,
+        paths: ['/rate-drafts', '/rate-publications'],
+      },
     ],
     v1: [{ id: 'cotizaciones', title: 'Cotizar', place: 10, paths: ['/quotes', '/rates'] }],
   },
@@ -50,9 +71,23 @@ export const rates = defineSlice({
     '/price-lists/:id': 'El código de la lista de precios.',
     '/tariffs/:id': 'El tramo, como la lista lo da en `id`.',
     '/shipper-rates/:id': 'Número del remitente.',
+    '/rate-drafts/:id': 'El id del borrador.',
+    '/rate-publications/:number': 'El número de la publicación.',
   },
-  async open({ db, clock, pickupPoints, transitTimes }: House) {
-    const door = await openRates(db, clock, { pickupPoints, transitTimes })
-    return { doors: { rates: door }, refresh: { [ratesTopic]: door.refresh } }
+  exampleWords: {
+    rateDraft: '8a1f0c52-6a55-4d0e-9f0a-2f6a3c1d7e90',
+    nowDraft: '5c0d7a3e-91f2-4b1c-8a54-7be0c1f2d643',
+    wayBack: 'b7e4f1a9-0c35-47d8-a1e6-3d92c5f80b17',
+  },
+  async open({ db, clock, pickupPoints, transitTimes, events, report }: House) {
+    const { announce } = events
+    const door = await openRates(db, clock, { pickupPoints, transitTimes, announce })
+    const applier = createRateApplier(door, report('published prices can not be applied'))
+    return {
+      doors: { rates: door },
+      refresh: { [ratesTopic]: door.refresh },
+      start: applier.start,
+      stop: applier.stop,
+    }
   },
 })

@@ -14,6 +14,14 @@ export async function findRateFacts(tx: Handle): Promise<RateFacts> {
   }
 }
 
+/** The zones that transit times name. */
+export async function findZonesInUse(db: Handle): Promise<Set<string>> {
+  const rows = await db.all<{ code: string }>(
+    'select origin_zone as code from transit_time union select destination_zone from transit_time',
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
 /** Returns 0 for an empty text; a text that is no valid row number becomes one that no row has. */
 function wholeNumber(text: string | undefined): number {
   if (!text) return 0
@@ -24,7 +32,8 @@ function wholeNumber(text: string | undefined): number {
 export const zoneStore: KeptStore<ZoneRow> = {
   page: (db, { after, limit }) =>
     db.all('select code, name from zone where code > $1 order by code limit $2', [after, limit]),
-  stored: (tx, codes) => tx.all('select code as key from zone where code in list($1)', [codes]),
+  stored: (tx, codes) =>
+    tx.all('select code as key, code, name from zone where code in list($1)', [codes]),
   insert: (tx, rows) =>
     tx.insertRows({
       table: 'zone',
@@ -44,17 +53,19 @@ export const zoneStore: KeptStore<ZoneRow> = {
     ),
 }
 
+const rangeFields = 'from_postal as "fromPostal", to_postal as "toPostal", zone_code as zone'
+
 export const rangeStore: KeptStore<ZoneRangeRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
-      `select from_postal as "fromPostal", to_postal as "toPostal", zone_code as zone
-       from zone_range
+      `select ${rangeFields} from zone_range
        where id > $1 and ($3 = '' or zone_code = $3)
          and ($4 = 0 or (from_postal <= $4 and to_postal >= $4))
        order by id limit $2`,
       [after, limit, filters['zone'] ?? '', wholeNumber(filters['postalCode'])],
     ),
-  stored: (tx, ids) => tx.all('select id as key from zone_range where id in list($1)', [ids]),
+  stored: (tx, ids) =>
+    tx.all(`select id as key, ${rangeFields} from zone_range where id in list($1)`, [ids]),
   insert: (tx, rows) =>
     tx.insertRows({
       table: 'zone_range',
@@ -74,7 +85,15 @@ const listColumns = [
   'insurance_minimum_cents',
   'cash_basis_points',
   'cash_minimum_cents',
+  'return_basis_points',
+  'redirection_basis_points',
 ] as const
+
+const listFields = `code, name, origin_postal as "originPostal",
+  vat_basis_points as "vatBasisPoints", insurance_basis_points as "insuranceBasisPoints",
+  insurance_minimum_cents as "insuranceMinimumCents", cash_basis_points as "cashBasisPoints",
+  cash_minimum_cents as "cashMinimumCents", return_basis_points as "returnBasisPoints",
+  redirection_basis_points as "redirectionBasisPoints"`
 
 const listValues = (list: PriceListRow) => [
   list.code,
@@ -85,20 +104,18 @@ const listValues = (list: PriceListRow) => [
   list.insuranceMinimumCents,
   list.cashBasisPoints,
   list.cashMinimumCents,
+  list.returnBasisPoints,
+  list.redirectionBasisPoints,
 ]
 
 export const priceListStore: KeptStore<PriceListRow> = {
   page: (db, { after, limit }) =>
-    db.all(
-      `select code, name, origin_postal as "originPostal", vat_basis_points as "vatBasisPoints",
-         insurance_basis_points as "insuranceBasisPoints",
-         insurance_minimum_cents as "insuranceMinimumCents",
-         cash_basis_points as "cashBasisPoints", cash_minimum_cents as "cashMinimumCents"
-       from price_list where code > $1 order by code limit $2`,
-      [after, limit],
-    ),
+    db.all(`select ${listFields} from price_list where code > $1 order by code limit $2`, [
+      after,
+      limit,
+    ]),
   stored: (tx, codes) =>
-    tx.all('select code as key from price_list where code in list($1)', [codes]),
+    tx.all(`select code as key, ${listFields} from price_list where code in list($1)`, [codes]),
   insert: (tx, rows) =>
     tx.insertRows({
       table: 'price_list',
@@ -109,7 +126,8 @@ export const priceListStore: KeptStore<PriceListRow> = {
     tx.run(
       `update price_list set name = $2, origin_postal = $3, vat_basis_points = $4,
          insurance_basis_points = $5, insurance_minimum_cents = $6,
-         cash_basis_points = $7, cash_minimum_cents = $8
+         cash_basis_points = $7, cash_minimum_cents = $8,
+         return_basis_points = $9, redirection_basis_points = $10
        where code = $1`,
       listValues(list),
     ),
@@ -148,13 +166,14 @@ const tariffValues = ({ key, row }: KeyedRow<TariffRow>) => [
   row.validTo,
 ]
 
+const tariffFields = `list_code as list, origin_zone as origin, destination_zone as destination,
+  service, up_to_hundredths_kg as "upToHundredthsKg", amount_cents as "amountCents",
+  extra_kg_cents as "extraKgCents", valid_from as "validFrom", valid_to as "validTo"`
+
 export const tariffStore: KeptStore<TariffRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
-      `select list_code as list, origin_zone as origin, destination_zone as destination, service,
-         up_to_hundredths_kg as "upToHundredthsKg", amount_cents as "amountCents",
-         extra_kg_cents as "extraKgCents", valid_from as "validFrom", valid_to as "validTo"
-       from tariff
+      `select ${tariffFields} from tariff
        where id > $1 and ($3 = '' or list_code = $3) and ($4 = '' or origin_zone = $4)
          and ($5 = '' or destination_zone = $5) and ($6 = '' or service = $6)
        order by id limit $2`,
@@ -167,7 +186,8 @@ export const tariffStore: KeptStore<TariffRow> = {
         filters['service'] ?? '',
       ],
     ),
-  stored: (tx, ids) => tx.all('select id as key from tariff where id in list($1)', [ids]),
+  stored: (tx, ids) =>
+    tx.all(`select id as key, ${tariffFields} from tariff where id in list($1)`, [ids]),
   insert: (tx, rows) =>
     tx.insertRows({ table: 'tariff', columns: tariffColumns, rows: rows.map(tariffValues) }),
   remove: (tx, ids) => tx.run('delete from tariff where id in list($1)', [ids]),
@@ -178,30 +198,34 @@ export const tariffStore: KeptStore<TariffRow> = {
     ]),
 }
 
+const shipperFields = `shipper_number as shipper, list_code as list,
+  origin_postal as "originPostal", free_from_cents as "freeFromCents",
+  payment_days as "paymentDays"`
+
 export const shipperRateStore: KeptStore<ShipperRateRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
-      `select shipper_number as shipper, list_code as list, origin_postal as "originPostal",
-         free_from_cents as "freeFromCents"
-       from shipper_rate where shipper_number > $1 and ($3 = '' or list_code = $3)
+      `select ${shipperFields} from shipper_rate
+       where shipper_number > $1 and ($3 = '' or list_code = $3)
        order by shipper_number limit $2`,
       [wholeNumber(after), limit, filters['list'] ?? ''],
     ),
   stored: (tx, numbers) =>
     tx.all(
-      `select cast(shipper_number as text) as key from shipper_rate
+      `select cast(shipper_number as text) as key, ${shipperFields} from shipper_rate
        where cast(shipper_number as text) in list($1)`,
       [numbers],
     ),
   insert: (tx, rows) =>
     tx.insertRows({
       table: 'shipper_rate',
-      columns: ['shipper_number', 'list_code', 'origin_postal', 'free_from_cents'],
+      columns: ['shipper_number', 'list_code', 'origin_postal', 'free_from_cents', 'payment_days'],
       rows: rows.map(({ row }) => [
         row.shipper,
         row.list,
         row.originPostal,
         row.freeFromCents ?? null,
+        row.paymentDays ?? null,
       ]),
     }),
   remove: (tx, numbers) =>

@@ -52,4 +52,37 @@ const story: Story = {
   ],
 }
 
-export const stories: readonly Story[] = [story]
+const drafted: Story = {
+  about: 'a draft of the tariff, its publication and the way back',
+  steps: [
+    'ops createRateDraft 1-begun',
+    'ops createRateDraft 2-back-unknown',
+    'ops changeRateDraft 1-price-and-zone',
+    'ops changeRateDraft 2-id-unreadable',
+    'ops getRateDraft 1-changes',
+    'ops getRateDraft 2-unknown',
+    'ops changeRateDraft 3-kept',
+    'ops changeRateDraft 5-changed-meanwhile',
+    'ops putRateDraft 1-note',
+    'ops putRateDraft 2-unknown',
+    'ops listRateDrafts 1-all',
+    'ops tryRateDraft 1-tried',
+    'ops tryRateDraft 2-unknown',
+    'ops publishRateDraft 1-past',
+    'ops publishRateDraft 2-later',
+    'ops getRatePublication 1-changes',
+    'ops getRatePublication 2-unknown',
+    'ops cancelRatePublication 1-cancelled',
+    'ops cancelRatePublication 2-settled',
+    'ops createRateDraft 4-now',
+    'ops changeRateDraft 4-now',
+    'ops publishRateDraft 3-now',
+    'ops listRatePublications 1-all',
+    'ops createRateDraft 3-back',
+    'ops discardRateDraft 3-changed',
+    'ops discardRateDraft 1-discarded',
+    'ops discardRateDraft 2-unknown',
+  ],
+}
+
+export const stories: readonly Story[] = [story, drafted]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { generalList as list, generalTariff as tariff } from '../../../test/support/rate-rows.ts'
 import { turnsDuring } from '../../../test/support/turns.ts'
 import { until } from '../../../test/support/until.ts'
 import { readConfig } from '../../config.ts'
@@ -14,39 +15,12 @@ import type { RowPage } from '../../kits/db/keyed-rows.ts'
 import { silentLog } from '../../kits/log/log.ts'
 import { openAudit } from '../audit/audit.ts'
 import { openShippers } from '../shippers/shippers.ts'
-import type { TariffRow } from './rate-rows.ts'
 import { openRates, type Rates, type RateTable } from './rates.ts'
 
 const by = { id: 'token of prueba', name: 'prueba', role: 'administrator' } as const
 const config = readConfig({ POSTA_ENVIRONMENTS: 'testing' })
 const code = (digits: number) => digits as PostalCode
 const whole: RowPage = { after: '', limit: 1_000_000, filters: {} }
-
-const list = {
-  code: 'GENERAL',
-  name: 'General',
-  originPostal: code(1000),
-  vatBasisPoints: 2_100,
-  insuranceBasisPoints: 80,
-  insuranceMinimumCents: 35_000,
-  cashBasisPoints: 150,
-  cashMinimumCents: 90_000,
-}
-
-function tariff(upToKg: number, amountCents: number, changes: Partial<TariffRow> = {}): TariffRow {
-  return {
-    list: 'GENERAL',
-    origin: 'A',
-    destination: 'A',
-    service: '*',
-    upToHundredthsKg: hundredths(upToKg * 100),
-    amountCents,
-    extraKgCents: null,
-    validFrom: 0,
-    validTo: null,
-    ...changes,
-  }
-}
 
 function quoted(rates: Rates, shipper = 1): number | string {
   const answer = rates.quoteRate({
@@ -105,9 +79,11 @@ forEachEngine((engine) => {
   test('stored prices are quoted at once, and read back as they were given', async () => {
     assert.equal(quoted(rates), 'prices-missing')
     await openOne()
-    const rate = { shipper: 7, list: 'GENERAL', originPostal: null, freeFromCents: 5_000 }
+    const agreed = { freeFromCents: 5_000, paymentDays: 3 }
+    const rate = { shipper: 7, list: 'GENERAL', originPostal: null, ...agreed }
     await saved(rates.shipperRates, rate)
     assert.equal(rates.freeFrom(7), 5_000)
+    assert.equal(rates.paymentDays(7), 3)
     assert.equal(quoted(rates), 100)
     assert.deepEqual(await rates.zones.page(whole), [{ code: 'A', name: 'Norte' }])
     assert.deepEqual(await rates.priceLists.page(whole), [list])
@@ -125,6 +101,7 @@ forEachEngine((engine) => {
       {
         added: 1,
         changed: 1,
+        unchanged: 0,
         removed: 0,
       },
     )
@@ -155,7 +132,10 @@ forEachEngine((engine) => {
     await saved(rates.priceLists, { ...list, code: 'OTRA' })
     await saved(rates.tariffs, tariff(5, 77, { list: 'OTRA' }))
     const outcome = await rates.tariffs.save([tariff(9, 900)], by, { replace: true })
-    assert.deepEqual(outcome, { ok: true, value: { added: 1, changed: 0, removed: 2 } })
+    assert.deepEqual(outcome, {
+      ok: true,
+      value: { added: 1, changed: 0, unchanged: 0, removed: 2 },
+    })
     assert.equal(quoted(rates), 900)
     assert.equal((await rates.tariffs.page({ ...whole, filters: { list: 'OTRA' } })).length, 1)
   })
@@ -267,7 +247,8 @@ forEachEngine((engine) => {
       tariff(1, index, { upToHundredthsKg: hundredths(index + 1), validFrom: index % 7 }),
     )
     const outcome = await rates.tariffs.save(many, by, { replace: true })
-    assert.deepEqual(outcome, { ok: true, value: { added: count, changed: 0, removed: 2 } })
+    const stored = { added: count, changed: 0, unchanged: 0, removed: 2 }
+    assert.deepEqual(outcome, { ok: true, value: stored })
     assert.equal(quoted(rates), 99)
   })
 

@@ -3,12 +3,21 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { bumpEpoch, findEpoch, openMemory } from '../../kits/db/epochs.ts'
-import { everyRow } from '../../kits/db/keyed-rows.ts'
+import { bumpEpoch, type Memory, openMemory } from '../../kits/db/epochs.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { type KeptTable, openTable, recordAudit, type TableKind } from '../audit/audit.ts'
+import { type KeptTable, openTable, recordAudit, type TableChange } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
+import {
+  openRateDrafts,
+  type PublicationPlace,
+  type RateDraft,
+  type RateDrafts,
+  type RatePublication,
+} from './drafts/drafts.steps.ts'
+import { createRateApplier } from './drafts/rate-applier.steps.ts'
+import { priceMark } from './price-mark.steps.ts'
 import { type PriceTable, priceTable, termsOf } from './price-table.ts'
 import {
   type CoverageQuestion,
@@ -20,20 +29,11 @@ import {
   type QuoteRequest,
   quote,
 } from './quote.ts'
-import { createRateBook, findZone, type RateBook } from './rate-book.ts'
-import {
-  judgePriceLists,
-  judgeRanges,
-  judgeShipperRates,
-  judgeTariffs,
-  judgeZones,
-  type RateFacts,
-  type RowFault,
-} from './rate-changes.ts'
+import { createRateBook, findZone } from './rate-book.ts'
+import { judgeTariffs, type RowFault } from './rate-changes.ts'
 import {
   type PriceListRow,
   type RateRows,
-  rangeId,
   type ShipperRateRow,
   type TariffRow,
   tariffId,
@@ -41,18 +41,30 @@ import {
   type ZoneRow,
 } from './rate-rows.ts'
 import {
-  findRateFacts,
-  priceListStore,
-  rangeStore,
-  shipperRateStore,
-  tariffStore,
-  zoneStore,
-} from './rates.store.ts'
+  changeRates,
+  type LoadedRates,
+  loadRates,
+  loadTables,
+  rateKinds,
+  ratesTopic,
+  writeTables,
+} from './rate-tables.steps.ts'
+import { bookAt } from './rate-timeline.ts'
+import { findRateFacts } from './rates.store.ts'
 
 export { chargeWeight } from './charged-weight.ts'
-export type { RateRows, RowFault, TariffRow }
-
-export const ratesTopic = 'rates'
+export { type RescueFee, rescueFee } from './rescue-fee.ts'
+export type {
+  PublicationPlace,
+  Quote,
+  RateDraft,
+  RateDrafts,
+  RatePublication,
+  RateRows,
+  RowFault,
+  TariffRow,
+}
+export { createRateApplier, ratesTopic }
 
 /** One price table, for those who maintain it. */
 export type RateTable<Row> = KeptTable<Row, RowFault>
@@ -60,10 +72,14 @@ export type RateTable<Row> = KeptTable<Row, RowFault>
 export interface Rates {
   /** From which value of the goods on a shipper's buyers pay no shipping, if it says so. */
   freeFrom(shipper: number): number | undefined
+  /** How many days after it is made a shipper's statement is paid, if it has a term of its own. */
+  paymentDays(shipper: number): number | undefined
   /** All prices of a shipper; `undefined` where it has none. */
   priceTable(shipper: number): PriceTable | undefined
   /** Served from memory: every visit to a store's checkout asks. `at` defaults to now. */
   quoteRate(request: QuoteRequest, at?: number): Outcome<Quote, QuoteRefusal>
+  /** A text that changes whenever the shipper may be charged otherwise for a stretch of time. */
+  priceMark(shipper: number, stretch: { readonly from: number; readonly to: number }): string
   /** Whether the shipper has a tariff to a place; served from memory, as every order asks. */
   isCovered(question: CoverageQuestion): boolean
   /**
@@ -83,94 +99,91 @@ export interface Rates {
   readonly shipperRates: RateTable<ShipperRateRow>
   /** Quotes as if these tariffs were stored too, in place of those of the same key. */
   rehearse(tariffs: readonly TariffRow[]): Promise<Outcome<TriedRates, RowFault[]>>
+  readonly drafts: RateDrafts
+  /** Quotes as if a draft were in force from a moment on; `undefined` if there is no such draft. */
+  rehearseDraft(id: string, at: number): Promise<TriedRates | undefined>
   /** Stores a carrier's first prices; does nothing if there are any. */
   openPrices(rows: RateRows, by: Operator): Promise<void>
+  /** Whether a publication waits to be applied; its prices are in force already. */
+  isDue(): boolean
   refresh(): Promise<void>
 }
 
 /** Prices that are not stored. */
 export interface TriedRates {
   quoteRate(request: QuoteRequest, at: number): Outcome<Quote, QuoteRefusal>
-  /** The list that a shipper pays by. */
-  listOf(shipper: number): string | undefined
-}
-
-type RateKind<Row> = TableKind<Row, RateFacts, RowFault>
-
-const kinds = {
-  zones: { name: 'zone', store: zoneStore, judge: judgeZones, keyOf: ({ code }) => code },
-  ranges: { name: 'zone-range', store: rangeStore, judge: judgeRanges, keyOf: rangeId },
-  priceLists: {
-    name: 'price-list',
-    store: priceListStore,
-    judge: judgePriceLists,
-    keyOf: ({ code }) => code,
-  },
-  tariffs: { name: 'tariff', store: tariffStore, judge: judgeTariffs, keyOf: tariffId },
-  shipperRates: {
-    name: 'shipper-rate',
-    store: shipperRateStore,
-    judge: judgeShipperRates,
-    keyOf: ({ shipper }) => String(shipper),
-  },
-} satisfies {
-  zones: RateKind<ZoneRow>
-  ranges: RateKind<ZoneRangeRow>
-  priceLists: RateKind<PriceListRow>
-  tariffs: RateKind<TariffRow>
-  shipperRates: RateKind<ShipperRateRow>
+  /** Whether they would change what a shipper pays. */
+  touches(shipper: number): boolean
 }
 
 export interface RatesDoors {
   readonly transitTimes?: Pick<TransitTimes, 'promise' | 'lateFrom'>
   readonly pickupPoints?: Pick<PickupPoints, 'findBranch' | 'cutOffAt'>
+  readonly announce?: Announce
 }
 
 export async function openRates(
   db: Database,
   clock: Clock,
-  { transitTimes, pickupPoints }: RatesDoors = {},
+  { transitTimes, pickupPoints, announce }: RatesDoors = {},
 ): Promise<Rates> {
-  const { current, refresh } = await openMemory(db, ratesTopic, loadRates)
-  const house = { db, clock, topic: ratesTopic, findFacts: findRateFacts, refresh }
-  const book = () => current().book
+  const memory = await openMemory(db, ratesTopic, loadRates)
+  const { current, refresh } = memory
+  const house = { db, clock, topic: ratesTopic, findFacts: findRateFacts, refresh: follow(memory) }
+  const drafts = openRateDrafts({ db, clock, announce, refresh })
+  const book = (at = clock()) => bookAt(current().timeline, at)
   return {
-    quoteRate: (request, at = clock(request.shipper.number)) => quote(book(), request, at),
-    isCovered: (question) => isCovered(book(), question, clock(question.shipper)),
+    quoteRate: (request, at = clock(request.shipper.number)) => quote(book(at), request, at),
+    priceMark: (shipper, stretch) => priceMark(current().timeline, shipper, stretch),
+    isCovered(question) {
+      const now = clock(question.shipper)
+      return isCovered(book(now), question, now)
+    },
     promise(question) {
       const { shipper, service, branch } = question
       const from = branch === undefined ? undefined : pickupPoints?.findBranch(branch)
-      const zones = findZones(book(), question, from?.postalCode)
+      const now = clock(shipper.number)
+      const zones = findZones(book(now), question, from?.postalCode)
       if (zones === undefined) return undefined
       const { origin, destination, leavesFrom } = zones
       const branchCutOff = from
         ? from.cutOffMinutes
         : leavesFrom && pickupPoints?.cutOffAt(leavesFrom)
       const way = { origin, destination, service, branchCutOff }
-      return transitTimes?.promise(way, clock(shipper.number))
+      return transitTimes?.promise(way, now)
     },
-    freeFrom: (shipper) => termsOf(book(), shipper)?.freeFromCents,
-    priceTable: (shipper) => priceTable(book(), shipper, clock(shipper)),
+    freeFrom: (shipper) => termsOf(book(clock(shipper)), shipper)?.freeFromCents,
+    priceTable: (shipper) => priceTable(book(clock(shipper)), shipper, clock(shipper)),
+    paymentDays: (shipper) => termsOf(book(clock(shipper)), shipper)?.paymentDays,
     zoneOf: (postalCode) => findZone(book(), postalCode),
     zoneName: (code) => book().zones.find((zone) => zone.code === code)?.name,
     lateFrom: (given) => transitTimes?.lateFrom(given) ?? Number.POSITIVE_INFINITY,
-    zones: openTable(house, kinds.zones),
-    ranges: openTable(house, kinds.ranges),
-    priceLists: openTable(house, kinds.priceLists),
-    tariffs: openTable(house, kinds.tariffs),
-    shipperRates: openTable(house, kinds.shipperRates),
+    zones: openTable(house, rateKinds.zones),
+    ranges: openTable(house, rateKinds.ranges),
+    priceLists: openTable(house, rateKinds.priceLists),
+    tariffs: openTable(house, rateKinds.tariffs),
+    shipperRates: openTable(house, rateKinds.shipperRates),
     async rehearse(tariffs) {
       const faults = judgeTariffs(tariffs, await findRateFacts(db))
       if (faults.length > 0) return refuse(faults)
-      const stored = (await loadRows(db)).rows
+      const stored = await loadTables(db)
       const sent = new Map(tariffs.map((row) => [tariffId(row), row]))
       const others = stored.tariffs.filter((row) => !sent.has(tariffId(row)))
       const tried = createRateBook({ ...stored, tariffs: [...others, ...tariffs] })
+      const lists = new Set(tariffs.map(({ list }) => list))
       return accept({
         quoteRate: (request, at) => quote(tried, request, at),
-        listOf: (shipper) => termsOf(tried, shipper)?.list.code,
+        touches: (shipper) => lists.has(termsOf(tried, shipper)?.list.code ?? ''),
       })
     },
+    drafts,
+    async rehearseDraft(id, from) {
+      const tried = await drafts.rehearse(id, from)
+      if (tried === undefined) return undefined
+      const { after, touches } = tried
+      return { quoteRate: (request, at) => quote(after, request, at), touches }
+    },
+    isDue: () => current().dueAt <= clock(),
     async openPrices(rows, by) {
       if (book().zones.length > 0 || book().priceLists.size > 0) return
       await db.transaction((tx) => openPrices(tx, rows, by, clock()))
@@ -180,53 +193,20 @@ export async function openRates(
   }
 }
 
-interface LoadedRates {
-  readonly version: number
-  readonly book: RateBook
-}
-
-/** Several statements see one state only if nothing changed between the first and the last. */
-async function loadRates(db: Database): Promise<LoadedRates> {
-  const { version, rows } = await loadRows(db)
-  return { version, book: createRateBook(rows) }
-}
-
-async function loadRows(db: Database): Promise<{ version: number; rows: RateRows }> {
-  for (let attempt = 1; ; attempt++) {
-    const version = await findEpoch(db, ratesTopic)
-    const rows: RateRows = {
-      zones: await everyRow(db, zoneStore, kinds.zones.keyOf),
-      ranges: await everyRow(db, rangeStore, rangeId),
-      priceLists: await everyRow(db, priceListStore, kinds.priceLists.keyOf),
-      tariffs: await everyRow(db, tariffStore, tariffId),
-      shipperRates: await everyRow(db, shipperRateStore, kinds.shipperRates.keyOf),
-    }
-    const unchanged = (await findEpoch(db, ratesTopic)) === version
-    // After some attempts a mixed state is better than none: the next refresh corrects it.
-    if (unchanged || attempt === 5) return { version, rows }
+function follow({ advance, refresh }: Memory<LoadedRates>) {
+  return async (change?: TableChange): Promise<void> => {
+    const isKnown = change && advance(change.version, (loaded) => changeRates(loaded, change))
+    if (!isKnown) await refresh()
   }
 }
+
+const noRows: RateRows = { zones: [], ranges: [], priceLists: [], tariffs: [], shipperRates: [] }
 
 async function openPrices(tx: Handle, rows: RateRows, by: Operator, now: number): Promise<void> {
   await bumpEpoch(tx, ratesTopic)
   const { zones, priceLists } = await findRateFacts(tx)
   if (zones.size > 0 || priceLists.size > 0) return
-  await insertAll(tx, kinds.zones, rows.zones)
-  await insertAll(tx, kinds.ranges, rows.ranges)
-  await insertAll(tx, kinds.priceLists, rows.priceLists)
-  await insertAll(tx, kinds.tariffs, rows.tariffs)
-  await insertAll(tx, kinds.shipperRates, rows.shipperRates)
+  await writeTables(tx, noRows, rows)
   const detail = { zones: rows.zones.length, tariffs: rows.tariffs.length }
   await recordAudit(tx, { by, action: 'rates.open', subject: 'rates', detail }, now)
-}
-
-function insertAll<Row>(
-  tx: Handle,
-  { store, keyOf }: RateKind<Row>,
-  rows: readonly Row[],
-): Promise<void> {
-  return store.insert(
-    tx,
-    rows.map((row) => ({ key: keyOf(row), row })),
-  )
 }

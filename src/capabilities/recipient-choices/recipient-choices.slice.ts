@@ -14,6 +14,7 @@ interface House extends Ground {
 export const recipientChoices = defineSlice({
   name: 'recipient-choices',
   tables: ['recipient_choice'],
+  shipmentRows: { recipient_choice: 'code' },
   events: choiceEvents,
   limits: choiceLimitWords,
   open({ db, clock, zone, events, transitTimes }: House) {

@@ -29,6 +29,8 @@ export interface Rescue {
   readonly settledAt: number | undefined
   readonly settledBy: string | undefined
   readonly reason: string
+  /** What is charged for it once it is carried out, with VAT. */
+  readonly priceCents: number | undefined
 }
 
 export interface RescueFilter {

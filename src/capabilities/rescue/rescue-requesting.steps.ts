@@ -4,7 +4,13 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, AnnounceHeld, Held, NewEvent } from '../events/events.ts'
-import { findKnownOrders, type Promises, redirectStoredOrder } from '../orders/orders.ts'
+import {
+  findKnownOrders,
+  markRecharged,
+  type Promises,
+  redirectStoredOrder,
+} from '../orders/orders.ts'
+import type { Rates } from '../rates/rates.ts'
 import {
   holdPieces,
   type PieceInHand,
@@ -13,6 +19,7 @@ import {
 } from '../tracking/tracking.ts'
 import { refreshWork } from '../work-list/work-list.ts'
 import { findPending, findRescues, insertRescues, settleRescues } from './rescue.store.ts'
+import { priceRescues } from './rescue-price.steps.ts'
 import type { Rescue, RescueOutcome, RescueRequest } from './rescue-request.ts'
 import { awaitedScans, judgeRescue, type RescueKind, type RescueState } from './rescue-table.ts'
 
@@ -28,6 +35,8 @@ export interface RescueParts {
   readonly clock: Clock
   /** Gives redirected pieces a new promise. */
   readonly promises?: Promises | undefined
+  /** Prices what is asked. */
+  readonly rates?: Pick<Rates, 'quoteRate'> | undefined
 }
 
 /** Judges every piece and acts on its verdict, inside the caller's transaction. */
@@ -49,12 +58,17 @@ export async function rescueInTransaction(
   const apt = judged.filter(({ verdict }) => verdict === 'at-once' || verdict === 'waits')
   const actor = shipperItself(shipper)
   const by = actor.name
+  const aptCodes = apt.map(({ code }) => code)
+  const prices = parts.rates && (await priceRescues(tx, parts.rates, aptCodes, request))
   const inserted = await insertRescues(
     tx,
-    apt.map(({ code, history, verdict }) =>
-      newRescue({ code, shipper, request, number: (history?.count ?? 0) + 1 }, verdict, by, now),
-    ),
+    apt.map(({ code, history, verdict }) => {
+      const number = (history?.count ?? 0) + 1
+      const priceCents = prices?.get(code)?.totalCents
+      return newRescue({ code, shipper, request, number, priceCents }, verdict, by, now)
+    }),
   )
+  if (inserted.size > 0) await markRecharged(tx, aptCodes)
   const outcomes = new Map(
     judged.map(({ code, verdict }) => [code, toOutcome(verdict, inserted.has(code))] as const),
   )
@@ -104,10 +118,11 @@ interface NewRescue {
   readonly number: number
   readonly shipper: number
   readonly request: RescueRequest
+  readonly priceCents: number | undefined
 }
 
 function newRescue(
-  { code, number, shipper, request }: NewRescue,
+  { code, number, shipper, request, priceCents }: NewRescue,
   verdict: ReturnType<typeof judge>,
   by: string,
   now: number,
@@ -125,6 +140,7 @@ function newRescue(
     settledAt: isDone ? now : undefined,
     settledBy: isDone ? by : undefined,
     reason: '',
+    priceCents,
   }
 }
 
@@ -229,6 +245,7 @@ export function createRescueWatch(announce: AnnounceHeld, promises?: Promises): 
       for (const { code, destination } of pending)
         if (destination) await redirectStoredOrder(tx, code, destination, promises)
       await settleRescues(tx, met, { state: 'done', by: by.name, reason: '' }, now)
+      await markRecharged(tx, met)
       const done = pending.map(({ shipperNumber: shipper, code, kind }) => ({
         shipper,
         code,

@@ -1,4 +1,9 @@
-import { type MovementCode, mayFollow, movementTable } from '../../kernel/movement.ts'
+import {
+  type MovementCode,
+  mayFollow,
+  movementCodes,
+  movementTable,
+} from '../../kernel/movement.ts'
 
 /** Back to the sender, or on to another address. */
 export const rescueKinds = ['return', 'redirection'] as const
@@ -36,6 +41,15 @@ export const rescueTable: Readonly<Record<MovementCode, Readonly<Record<RescueKi
   RM: never,
   RC: never,
 }
+
+/** The movements after which a piece can no longer be rescued: it was delivered, or goes back. */
+export const lastMovements: readonly MovementCode[] = movementCodes.filter(
+  (code) =>
+    rescueTable[code].return === 'not-apt' &&
+    movementCodes.some(
+      (earlier) => rescueTable[earlier].return !== 'not-apt' && mayFollow(earlier, code),
+    ),
+)
 
 /** The facts needed to judge a piece's rescue. */
 export interface RescueFacts {

@@ -8,7 +8,7 @@ import {
   type OperationAnswer,
   type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
-import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { shipperForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
@@ -18,14 +18,8 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type {
-  ListedRescue,
-  Rescue,
-  RescueFilter,
-  RescuePlace,
-  Rescues,
-  SettleRefusal,
-} from './rescue.ts'
+import type { ListedRescue, Rescue, RescueFilter, Rescues, SettleRefusal } from './rescue.ts'
+import { codeForm, placeText, readPlace } from './rescue-list.wire.ts'
 import { dueSince, type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
 
 export interface RescuesContext {
@@ -70,11 +64,6 @@ const listedSchema = entity('ListedRescue', {
   },
   required: [...rescueSchema.required, 'pieceState', 'pieceSince', 'dueSince'],
 })
-
-const codeForm = textForm(
-  { es: 'un código de seguimiento', en: 'a tracking code' },
-  (sent) => parseTrackingCode(sent).ok,
-)
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 
@@ -223,7 +212,8 @@ const stateWords: Record<RescueState, string> = {
 
 const explain = refusalAnswers<SettleRefusal>({
   'rescue-unknown': notFound('La pieza no tiene un rescate.'),
-  'rescue-settled': ({ state }) => conflict(`El rescate está ${stateWords[state]}.`),
+  'rescue-settled': ({ state }) =>
+    conflict({ es: `El rescate está ${stateWords[state]}.`, en: `The rescue is ${state}.` }),
   'state-forbids': ({ newest }) =>
     conflict({
       es: `No se puede cumplir con la pieza en ${newest ?? 'ningún estado'}.`,
@@ -237,16 +227,6 @@ function readFilter(query: OperationInput['query'], { branch }: Operator): Rescu
   const shipper = parseShipperNumber(query['shipper'])
   const branchCode = branch ?? (query['branch'] ? query['branch'].toUpperCase() : undefined)
   return { state, code: code.ok ? code.value : undefined, shipper, branchCode }
-}
-
-function placeText({ requestedAt, code, number }: Rescue): string {
-  return [requestedAt, code, number].join('~')
-}
-
-function readPlace(after: string): RescuePlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after)
-  if (!match?.[2]) return undefined
-  return { requestedAt: Number(match[1]), code: match[2], number: Number(match[3]) }
 }
 
 function writeRescue(rescue: Rescue) {

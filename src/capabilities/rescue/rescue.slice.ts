@@ -14,6 +14,7 @@ import {
 import { orderRescue } from './rescue.rest.ts'
 import { createRescueWatch, openRescues } from './rescue.ts'
 import { rescueOwnOrder } from './rescue.v1.ts'
+import { listOwnRescues } from './rescue-list.v1.ts'
 
 interface House extends Ground {
   readonly events: Events
@@ -23,19 +24,22 @@ interface House extends Ground {
 export const rescue = defineSlice({
   name: 'rescue',
   tables: ['rescue'],
+  shipmentRows: { rescue: 'code' },
   limits: rescueLimitWords,
   events: rescueEvents,
   rest: [orderRescue],
-  v1: [rescueOwnOrder],
+  v1: [rescueOwnOrder, listOwnRescues],
   ops: [listRescues, countRescues, carryOutRescue, failRescue, withdrawRescue],
   chapters: {
     ops: [{ id: 'rescates', title: 'Rescates', place: 40, paths: ['/rescues'] }],
+    v1: [{ id: 'rescates', title: 'Rescates', place: 27, paths: ['/rescues'] }],
   },
   onScan: (announce, promises) => ({ watch: createRescueWatch(announce, promises) }),
   open({ db, clock, config, log, events, rates }: House) {
     const rescues = openRescues(db, clock, {
       announce: events.announce,
       promises: rates,
+      rates,
       onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
     })
     return { doors: { rescues, rescueLanguage: config.rescueLanguage } }

@@ -17,6 +17,7 @@ interface RescueRow {
   settled_at: number | null
   settled_by: string | null
   reason: string
+  price_cents: number | null
 }
 
 const columns = [
@@ -31,6 +32,7 @@ const columns = [
   'settled_at',
   'settled_by',
   'reason',
+  'price_cents',
 ] as const
 
 /** All rescues of these pieces, per piece in the order they were requested. */
@@ -70,6 +72,7 @@ export async function insertRescues(
     rescue.settledAt ?? null,
     rescue.settledBy ?? null,
     rescue.reason,
+    rescue.priceCents ?? null,
   ])
   return tx.insertNewRows({ table: 'rescue', columns, rows, key: 'tracking_code' })
 }
@@ -197,5 +200,6 @@ function toRescue(row: RescueRow): Rescue {
     settledAt: row.settled_at ?? undefined,
     settledBy: row.settled_by ?? undefined,
     reason: row.reason,
+    priceCents: row.price_cents ?? undefined,
   }
 }

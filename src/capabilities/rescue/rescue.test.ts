@@ -136,7 +136,7 @@ forEachEngine((engine) => {
     await rescue(code)
     const copy = `insert into rescue
       select tracking_code, number + 1, shipper_number, kind, 'done', destination, requested_at,
-        requested_by, settled_at, settled_by, reason
+        requested_by, settled_at, settled_by, reason, price_cents
       from rescue where tracking_code = $1`
     await assert.rejects(db.run(copy, [code]))
   })

@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Destination } from '../../kernel/order.ts'
@@ -10,7 +11,13 @@ import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
-import { findKnownOrders, type Promises, redirectStoredOrder } from '../orders/orders.ts'
+import {
+  findKnownOrders,
+  markRecharged,
+  type Promises,
+  redirectStoredOrder,
+} from '../orders/orders.ts'
+import type { Rates } from '../rates/rates.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
 import { refreshWork } from '../work-list/work-list.ts'
 import {
@@ -21,6 +28,7 @@ import {
   listRescues,
   settleRescues,
 } from './rescue.store.ts'
+import { priceRescues, type RescuePrice } from './rescue-price.steps.ts'
 import type {
   ListedRescue,
   Rescue,
@@ -38,6 +46,7 @@ import {
 } from './rescue-requesting.steps.ts'
 import { type CarryOutStep, carryOutStep, type RescueState } from './rescue-table.ts'
 
+export { priceRescues, type RescuePrice } from './rescue-price.steps.ts'
 export { createRescueWatch } from './rescue-requesting.steps.ts'
 export type { ListedRescue, Rescue, RescueFilter, RescueOutcome, RescuePlace, RescueRequest }
 
@@ -55,6 +64,12 @@ export async function eraseDestinations(tx: Handle, codes: readonly TrackingCode
   )
 }
 
+/** The conditions of a rescue that is asked for now. */
+export interface RescueTerms {
+  readonly price: RescuePrice | undefined
+  readonly promise: DeliveryPromise | undefined
+}
+
 export interface Rescues {
   /** One outcome per code; unknown and foreign codes are not apt. */
   requestRescue(
@@ -70,6 +85,8 @@ export interface Rescues {
     codes: readonly TrackingCode[],
     request: RescueRequest,
   ): Promise<Map<TrackingCode, RescueOutcome>>
+  /** What the rescue of a piece would cost, and by when the piece is to be delivered. */
+  termsOf(code: TrackingCode, request: RescueRequest): Promise<RescueTerms>
   list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<ListedRescue[]>
   count(branchCode: string | undefined): Promise<RescueCounts>
   /** Whether the piece is at the branch, or on its way to any. */
@@ -86,13 +103,15 @@ export interface RescueSettings {
   readonly announce: Announce
   /** Gives redirected pieces a new promise. */
   readonly promises?: Promises
+  /** Prices rescues; without it they cost nothing. */
+  readonly rates?: Pick<Rates, 'quoteRate'>
   /** Reports the error behind a piece that is answered as failed. */
   readonly onFailure?: (error: unknown, code: TrackingCode) => void
 }
 
 export function openRescues(db: Database, clock: Clock, settings: RescueSettings): Rescues {
-  const { announce, promises } = settings
-  const parts: RescueParts = { announce, clock, promises }
+  const { announce, promises, rates } = settings
+  const parts: RescueParts = { announce, clock, promises, rates }
   return {
     requestRescue: (shipper, codes, request) => {
       const run = (some: readonly TrackingCode[]) =>
@@ -103,6 +122,11 @@ export function openRescues(db: Database, clock: Clock, settings: RescueSettings
       (await findKnownOrders(db, [code])).get(code)?.shipperNumber === shipper,
     rehearseRescue: (shipper, codes, request) =>
       rehearse(db, (tx) => rescueInTransaction(tx, parts, shipper, codes, request)),
+    async termsOf(code, request) {
+      const promise = (await findKnownOrders(db, [code])).get(code)?.promise
+      const price = rates && (await priceRescues(db, rates, [code], request)).get(code)
+      return { price, promise }
+    },
     list: (filter, after, limit) => listRescues(db, filter, after, limit),
     async count(branchCode) {
       const counts = await countRescues(db, ['pending', 'failed'], branchCode)
@@ -129,9 +153,11 @@ export async function requestReturn(
   shipper: number,
   code: TrackingCode,
   clock: Clock,
+  rates?: Pick<Rates, 'quoteRate'>,
 ): Promise<RescueOutcome> {
   const request = { kind: 'return' } as const
-  const outcomes = await rescueInTransaction(tx, { announce, clock }, shipper, [code], request)
+  const parts = { announce, clock, rates }
+  const outcomes = await rescueInTransaction(tx, parts, shipper, [code], request)
   return outcomes.get(code) ?? 'not-apt'
 }
 
@@ -248,6 +274,7 @@ async function conclude(
   now: number,
 ): Promise<Rescue> {
   await settleRescues(held.tx, [code], { state, by: by.name, reason }, now)
+  await markRecharged(held.tx, [code])
   await refreshWork(held.tx, [code], now)
   const { kind, shipperNumber: shipper } = rescue
   if (state === 'done') await announceDone(held, announce, [{ kind, shipper, code }], now)

@@ -1,11 +1,13 @@
 import { flag, integer, object, oneOf, text } from '../../faces/fields.wire.ts'
 import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
+  type InBoth,
   type KeyOperation,
   notFound,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { rescuePriceSchema } from '../../faces/operations/rescue-price.wire.ts'
 import type { Destination } from '../../kernel/order.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -15,6 +17,7 @@ import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { RescueOutcome, RescueRequest, Rescues } from './rescue.ts'
 import { rescueKinds } from './rescue-table.ts'
+import { rescueUntilSchema, writeTerms } from './rescue-terms.wire.ts'
 
 export interface OwnRescuesContext {
   readonly rescues: Rescues
@@ -67,7 +70,12 @@ const message = {
 } as const satisfies Shape
 
 const destinationMissing = [
-  { field: 'destination', code: 'field-missing', detail: 'Se espera con redirection.' } as const,
+  {
+    field: 'destination',
+    code: 'field-missing',
+    detail: 'Con redirection se espera adónde va ahora.',
+    en: 'With redirection, where it goes now is expected.',
+  } as const,
 ]
 
 export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
@@ -77,8 +85,8 @@ export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
   summary: 'Pedir que un envío vuelva o vaya a otro domicilio',
   description: [
     'Las mismas reglas que `POST /wbs/rescate/`. Según dónde esté el envío se hace al momento ',
-    'o queda pedido. Con `dryRun` responde qué pasaría y no cambia nada. Repetir un pedido que ',
-    'ya se tomó es 409.',
+    'o queda pedido. Con `dryRun` responde qué pasaría y no cambia nada. `price` es lo que cuesta ',
+    'con la tarifa de hoy: se cobra si se cumple. Repetir un pedido que ya se tomó es 409.',
   ].join(''),
   scope: 'orders:write',
   request: entity('RescueInput', shapeSchema(message)),
@@ -93,6 +101,8 @@ export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
         enum: ['at-once', 'waits'],
         description: 'Hecho al momento, o pedido y a la espera de que llegue a una sucursal.',
       },
+      price: rescuePriceSchema,
+      until: { ...rescueUntilSchema, description: 'Hasta cuándo se puede pedir.' },
     }),
   ),
   successStatus: 200,
@@ -111,11 +121,12 @@ export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
     if (!code.ok || !(await rescues.isOwn(caller.number, code.value))) return unknownPiece
     const request: RescueRequest =
       kind === 'return' ? { kind } : { kind, destination: sent as Destination }
+    const terms = writeTerms(await rescues.termsOf(code.value, request))
     const ask = dryRun ? rescues.rehearseRescue : rescues.requestRescue
     const outcome = (await ask(caller.number, [code.value], request)).get(code.value) ?? 'not-apt'
     if (outcome !== 'rescued' && outcome !== 'requested') return problems[outcome]
     const verdict = outcome === 'rescued' ? 'at-once' : 'waits'
-    return { status: 200, body: { trackingCode: code.value, kind, dryRun, verdict } }
+    return { status: 200, body: { trackingCode: code.value, kind, dryRun, verdict, ...terms } }
   },
 }
 
@@ -125,24 +136,26 @@ function problem(
   status: number,
   title: string,
   code: ProblemCode,
-  detail: string,
+  { es: detail, en }: InBoth,
 ): OperationAnswer {
-  return { problem: { status, title, code, detail } }
+  return { problem: { status, title, code, detail, en } }
 }
 
 const problems: Record<Exclude<RescueOutcome, 'rescued' | 'requested'>, OperationAnswer> = {
-  exists: problem(409, 'Conflicto', 'rescue-exists', 'El envío ya tiene un rescate.'),
-  failed: problem(
-    409,
-    'Conflicto',
-    'rescue-failed',
-    'El rescate que se pidió falló: hablá con tu ejecutivo de cuentas.',
-  ),
-  'not-apt': problem(422, 'No se puede', 'not-apt', 'En su estado actual no se puede.'),
-  'no-dispatch': problem(
-    422,
-    'No se puede',
-    'no-dispatch',
-    'Todavía no se despachó: se puede redirigir desde que sale hacia la sucursal.',
-  ),
+  exists: problem(409, 'Conflicto', 'rescue-exists', {
+    es: 'El envío ya tiene un rescate.',
+    en: 'The shipment has a rescue already.',
+  }),
+  failed: problem(409, 'Conflicto', 'rescue-failed', {
+    es: 'El rescate que se pidió falló: hablá con tu ejecutivo de cuentas.',
+    en: 'The rescue that was requested failed: ask your account executive.',
+  }),
+  'not-apt': problem(422, 'No se puede', 'not-apt', {
+    es: 'Se rescata desde que lo tenemos (IF) y hasta que se entrega o vuelve; antes, se cancela.',
+    en: 'A shipment is rescued from IF on, until it is delivered or goes back; before, cancel it.',
+  }),
+  'no-dispatch': problem(422, 'No se puede', 'no-dispatch', {
+    es: 'Todavía no se despachó: se puede redirigir desde que sale hacia la sucursal.',
+    en: 'It was not dispatched yet: it can be redirected once it leaves for the branch.',
+  }),
 }

@@ -52,7 +52,13 @@ async function rangeProblems(routes: readonly PostalRoute[]): Promise<RowProblem
     const row = csvRow(index)
     if (fromCode > toCode)
       return { row, column: 'to', detail: 'El último código es menor que el primero.' }
-    if (seen.has(id)) return { row, column: 'from', detail: `El rango ${id} está repetido.` }
+    if (seen.has(id))
+      return {
+        row,
+        column: 'from',
+        detail: `El rango ${id} está repetido.`,
+        en: `The range ${id} is there twice.`,
+      }
     seen.add(id)
     return undefined
   })

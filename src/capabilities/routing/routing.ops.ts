@@ -1,6 +1,6 @@
 import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { badField, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
@@ -23,7 +23,10 @@ import type { PostalRoute, Routing } from './routing.ts'
 const readers = ['administrator', 'branch', 'executive', 'reader']
 
 const unknownRange = 'No hay ninguna ruta de ese rango.'
-const badRange = 'La ruta se nombra por su rango de códigos postales, por ejemplo 1000-1499.'
+const badRange = {
+  es: 'La ruta se nombra por su rango de códigos postales, por ejemplo 1000-1499.',
+  en: 'A route is named by its range of postal codes, such as 1000-1499.',
+}
 
 export const listRoutes: Operation<RoutesContext> = {
   ...listRow({
@@ -146,7 +149,7 @@ export const putRoute: Operation<RoutesContext> = {
   successStatus: 200,
   async answer({ body, params }, { routing, operator }) {
     const range = parseRange(params['range'] ?? '')
-    if (range === undefined) return badRequest(badRange)
+    if (range === undefined) return badField('range', badRange)
     const read = readBody(routeFacts, body, 'Con estos datos no se puede guardar la ruta.')
     if (!read.ok) return read.refusal
     const route = toRoute(range, read.value)

@@ -1,6 +1,7 @@
 import type { DeliveryPath } from '../../kernel/movement.ts'
 import { type Operator, shipperItself } from '../../kernel/operator.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
+import { afterCommit } from '../../kits/db/at-end.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -53,6 +54,7 @@ export async function begin(
       return refuse({ name: 'already-playing', scenario: wish.scenario })
     const detail = { scenario: run.scenario, pace: run.pace, everyMs: run.everyMs }
     await recordAudit(tx, factOf(run, 'sandbox.begin', by, detail), clock())
+    afterCommit(tx, parts.onBegun)
     return accept(run)
   })
 }
@@ -154,4 +156,5 @@ async function beginWithOrder(
     tx,
     newRun(parts, piece, { steps, newest: undefined }, { scenario, pace: magicPace }, by),
   )
+  afterCommit(tx, parts.onBegun)
 }

@@ -9,6 +9,7 @@ import {
   findClockFollowers,
   findDue,
   findDueByClock,
+  findNextStep,
   settleStep,
 } from './sandbox.store.ts'
 
@@ -18,13 +19,28 @@ export interface DrivingParts {
   readonly doors: SandboxDoors
   /** Reports a failed step; it is retried once its lease expires. */
   readonly onFailure: (error: unknown) => void
+  /** A scenario was begun in this process, and its transaction is committed. */
+  readonly onBegun: () => void
 }
+
+type Drivers = Omit<DrivingParts, 'onBegun'>
 
 /** The operator that the audit log shows for scenario steps. */
 const driver: Operator = { id: '', name: 'sandbox', role: 'scanner' }
 
+/** Other processes may begin scenarios, or leave theirs behind. */
+const longestQuietMs = 5_000
+
+/** How long until steps may be due; 0 if some may be now. */
+export async function untilNextStep({ db, clock }: Drivers): Promise<number> {
+  const next = await findNextStep(db)
+  if (next === undefined || next.followers > 0) return 0
+  const { dueAt } = next
+  return dueAt === null ? longestQuietMs : Math.min(Math.max(dueAt - clock(), 0), longestQuietMs)
+}
+
 /** Takes every due step and returns how many; several nodes may run this concurrently. */
-export async function driveDue(parts: DrivingParts): Promise<number> {
+export async function driveDue(parts: Drivers): Promise<number> {
   const { db, clock } = parts
   let taken = await driveAll(parts, await findDue(db, clock(), sandboxLimits.sandboxRunsAtOnce))
   for (const shipper of await findClockFollowers(db)) taken += await driveByClock(parts, shipper)
@@ -32,13 +48,13 @@ export async function driveDue(parts: DrivingParts): Promise<number> {
 }
 
 /** Takes the steps that a shipper's clock has reached. */
-export async function driveByClock(parts: DrivingParts, shipper: number): Promise<number> {
+export async function driveByClock(parts: Drivers, shipper: number): Promise<number> {
   const { db, clock } = parts
   const most = sandboxLimits.sandboxRunsAtOnce
   return driveAll(parts, await findDueByClock(db, shipper, clock(shipper), clock(), most))
 }
 
-async function driveAll(parts: DrivingParts, runs: readonly Run[]): Promise<number> {
+async function driveAll(parts: Drivers, runs: readonly Run[]): Promise<number> {
   let taken = 0
   for (const run of runs)
     try {
@@ -50,7 +66,7 @@ async function driveAll(parts: DrivingParts, runs: readonly Run[]): Promise<numb
 }
 
 /** A clock that jumped ahead may have reached several steps of a scenario. */
-async function drive(parts: DrivingParts, first: Run): Promise<number> {
+async function drive(parts: Drivers, first: Run): Promise<number> {
   let run: Run | undefined = first
   let taken = 0
   while (run !== undefined && isDue(run, parts.clock)) {
@@ -65,7 +81,7 @@ function isDue({ state, pace, dueAt, shipperNumber }: Run, clock: Clock): boolea
 }
 
 /** Returns undefined when another process has claimed the step. */
-async function driveOnce({ db, clock, doors }: DrivingParts, run: Run): Promise<Run | undefined> {
+async function driveOnce({ db, clock, doors }: Drivers, run: Run): Promise<Run | undefined> {
   const now = clock()
   if (!(await claimStep(db, run, now, now + sandboxLimits.sandboxLeaseMs))) return undefined
   const [step] = run.steps.slice(run.done)

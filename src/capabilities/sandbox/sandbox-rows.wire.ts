@@ -10,9 +10,7 @@ import type { Outcome } from '../../outcome.ts'
 import type { Moved, Sandbox, SandboxRefusal, Target } from './sandbox.ts'
 import {
   clockSchema,
-  explain,
   movedSchema,
-  onlyInTesting,
   readAdvance,
   readClockChange,
   readRun,
@@ -25,6 +23,7 @@ import {
   writeRun,
   writeScenarios,
 } from './sandbox.wire.ts'
+import { explain, onlyInTesting } from './sandbox-refusals.wire.ts'
 import { simulationSchema, writeSimulation } from './simulation.wire.ts'
 
 /** The caller, from either API. */

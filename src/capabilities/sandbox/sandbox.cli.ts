@@ -141,15 +141,15 @@ async function clock(words: string[], line: Line): Promise<number> {
   const changes = by !== undefined || speed !== undefined
   const name = reset ? 'resetClock' : changes ? 'changeClock' : 'getClock'
   const shown = await ask(line, { name, env, params: { number }, body: { advance: by, speed } })
-  printRecord(shown as Record<string, string>, values.json)
+  printRecord(shown, values.json)
   return 0
 }
 
 function printMoved({ recorded, ...moved }: Answer, asJson: boolean): void {
   const rows = recorded as Record<string, string>[]
-  if (asJson) return printRecord({ ...moved, recorded: rows } as never, true)
+  if (asJson) return printRecord({ ...moved, recorded: rows }, true)
   printRows(rows, false)
-  printRecord(moved as Record<string, string>, false)
+  printRecord(moved, false)
 }
 
 function printRun(answer: Answer, asJson: boolean): void {

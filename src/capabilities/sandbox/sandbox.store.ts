@@ -103,6 +103,20 @@ export async function listRuns(db: Handle, code: TrackingCode, most: number): Pr
   return rows.map(toRun)
 }
 
+/** When the next step in real time is due, and whether any scenario follows a clock. */
+export async function findNextStep(
+  db: Handle,
+): Promise<{ readonly dueAt: number | null; readonly followers: number } | undefined> {
+  const [row] = await db.all<{ dueAt: number | null; followers: number }>(
+    `select
+       (select min(due_at) from sandbox_run where state = 'running' and pace = 'interval')
+         as "dueAt",
+       case when exists (select 1 from sandbox_run where state = 'running' and pace = 'clock')
+         then 1 else 0 end as followers`,
+  )
+  return row
+}
+
 /** Unclaimed runs whose next step is due in real time. */
 export async function findDue(db: Handle, now: number, most: number): Promise<Run[]> {
   const rows = await db.all<RunRow>(

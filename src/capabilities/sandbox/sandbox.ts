@@ -8,7 +8,7 @@ import { lookAt, type Simulation } from './looking.steps.ts'
 import { find, type Moved, moveNow, planAdvance, planOrRefuse } from './moving.steps.ts'
 import type { SandboxDoors } from './playing.steps.ts'
 import type { Run, SandboxRefusal, Target } from './run.ts'
-import { type DrivingParts, driveByClock, driveDue } from './run-driving.steps.ts'
+import { type DrivingParts, driveByClock, driveDue, untilNextStep } from './run-driving.steps.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 import { listRuns } from './sandbox.store.ts'
 import type { Pace, ScenarioName } from './scenario.ts'
@@ -81,13 +81,14 @@ export function openSandbox(
   doors: SandboxDoors,
   onFailure: (error: unknown) => void,
 ): Sandbox {
-  const parts: DrivingParts = { db, clock: clocks.clock, doors, onFailure }
+  const drivers = { db, clock: clocks.clock, doors, onFailure }
+  const { wake, ...driving } = createDriving(drivers)
+  const parts: DrivingParts = { ...drivers, onBegun: wake }
   const clockOf = (shipper: number): ClockView => {
     const own = clocks.find(shipper)
     const times = { time: clocks.clock(shipper), realTime: clocks.clock() }
     return { ...times, speed: own?.speed ?? 1, isReal: own === undefined }
   }
-  const driving = createDriving(parts)
   return {
     knowsShipper: async (shipper) => (await doors.shippers.find(shipper)) !== undefined,
     clockOf,
@@ -116,21 +117,39 @@ export function openSandbox(
   }
 }
 
-function createDriving(parts: DrivingParts): Pick<Sandbox, 'playDue' | 'start' | 'stop'> {
+interface Driving extends Pick<Sandbox, 'playDue' | 'start' | 'stop'> {
+  /** A scenario has begun. */
+  wake(): void
+}
+
+function createDriving(parts: Omit<DrivingParts, 'onBegun'>): Driving {
   let underWay: Promise<number> | undefined
   let timer: NodeJS.Timeout | undefined
+  let quietUntil = 0
   const playDue = () => {
     underWay ??= driveDue(parts).finally(() => {
       underWay = undefined
     })
     return underWay
   }
+  const look = async () => {
+    if (underWay !== undefined || performance.now() < quietUntil) return
+    quietUntil = Number.POSITIVE_INFINITY
+    const waitMs = await untilNextStep(parts).catch(orReport)
+    quietUntil = Math.min(quietUntil, performance.now() + waitMs)
+    if (waitMs === 0) await playDue().catch(orReport)
+  }
+  const orReport = (error: unknown) => {
+    parts.onFailure(error)
+    return sandboxLimits.sandboxLookMs
+  }
   return {
     playDue,
+    wake() {
+      quietUntil = 0
+    },
     start() {
-      timer ??= setInterval(() => {
-        playDue().catch(parts.onFailure)
-      }, sandboxLimits.sandboxLookMs).unref()
+      timer ??= setInterval(() => void look(), sandboxLimits.sandboxLookMs).unref()
     },
     async stop() {
       clearInterval(timer)

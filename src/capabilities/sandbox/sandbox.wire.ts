@@ -9,12 +9,10 @@ import {
 } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
-  conflict,
-  notFound,
+  type Detail,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
 import { isoText } from '../../kits/clock/iso.ts'
@@ -30,9 +28,7 @@ import type {
   Moved,
   Pace,
   Run,
-  SandboxRefusal,
   ScenarioName,
-  StepRefusal,
   StopReason,
 } from './sandbox.ts'
 import { planScenario, scenarioNames, scenarioTable } from './scenario.ts'
@@ -79,8 +75,11 @@ function read<Declared extends Shape>(shape: Declared, body: JsonObject): Read<S
   return readBody(shape, body, 'Hay campos que no se pueden leer.')
 }
 
-function wrong(field: string, detail: string): Outcome<never, OperationAnswer> {
-  return refuse(badRequest(`${field}: ${detail}`, [{ field, code: 'field-malformed', detail }]))
+function wrong(field: string, told: Exclude<Detail, string>): Outcome<never, OperationAnswer> {
+  const detail = { es: `${field}: ${told.es}`, en: `${field}: ${told.en}` }
+  return refuse(
+    badRequest(detail, [{ field, code: 'field-malformed', detail: told.es, en: told.en }]),
+  )
 }
 
 export const readAdvance = (body: JsonObject) => read(advanceShape, body)
@@ -94,9 +93,15 @@ export function readRun(body: JsonObject): Read<{ scenario: ScenarioName; pace: 
   if (byClock === true)
     return everySeconds === undefined
       ? accept({ scenario, pace: 'clock' })
-      : wrong('everySeconds', 'No va junto con byClock: el reloj de la cuenta pone la hora.')
+      : wrong('everySeconds', {
+          es: 'No va junto con byClock: el reloj de la cuenta pone la hora.',
+          en: 'It does not go with byClock: the clock of the account sets the time.',
+        })
   if (everySeconds === undefined)
-    return wrong('everySeconds', `${everyWords} O bien byClock en true.`)
+    return wrong('everySeconds', {
+      es: `${everyWords} O bien byClock en true.`,
+      en: `Seconds between a step and the next, from 1 to ${mostSeconds}. Or byClock as true.`,
+    })
   return accept({ scenario, pace: { everyMs: everySeconds * 1_000 } })
 }
 
@@ -105,10 +110,16 @@ export function readClockChange(body: JsonObject): Read<ClockChange> {
   if (!wish.ok) return wish
   const { advance, speed } = wish.value
   if (advance === undefined && speed === undefined)
-    return wrong('advance', 'Falta decir cuánto adelantarlo (advance) o a qué velocidad (speed).')
+    return wrong('advance', {
+      es: 'Falta decir cuánto adelantarlo (advance) o a qué velocidad (speed).',
+      en: 'Say how far to advance it (advance) or at what speed (speed).',
+    })
   const advanceMs = advance === undefined ? 0 : parseDuration(advance)
   if (advanceMs === undefined || advanceMs > sandboxLimits.sandboxClockDays * 86_400_000)
-    return wrong('advance', `${advanceWords} Hasta ${sandboxLimits.sandboxClockDays} días.`)
+    return wrong('advance', {
+      es: `${advanceWords} Hasta ${sandboxLimits.sandboxClockDays} días.`,
+      en: `How far: 90s, 30m, 12h or 3d. Up to ${sandboxLimits.sandboxClockDays} days.`,
+    })
   return accept({ advanceMs, speed })
 }
 
@@ -173,7 +184,7 @@ export const runSchema = entity('ScenarioRun', {
   required: ['id', 'trackingCode', 'scenario', 'state', 'reason', 'steps', 'done'],
 })
 
-const stopWords: Record<StopReason, string> = {
+export const stopWords: Record<StopReason, string> = {
   '': '',
   asked: 'Se pidió detenerla.',
   'out-of-order': 'El envío ya no está en un estado que admita el paso siguiente.',
@@ -246,48 +257,4 @@ export function writeScenarios() {
     return { name, description: what, codePrefix, postalCode, steps }
   })
   return { items }
-}
-
-export const onlyInTesting: OperationAnswer = {
-  problem: {
-    status: 403,
-    title: 'Solo en pruebas',
-    code: 'testing-only',
-    detail: 'Los envíos solo se simulan en el ambiente de pruebas: usá /testing y su clave.',
-  },
-}
-
-const unknownPiece = 'No hay ningún envío con ese código.'
-const cancelledPiece = 'La orden está cancelada.'
-
-export const explain = refusalAnswers<SandboxRefusal>({
-  'piece-unknown': notFound(unknownPiece),
-  'piece-cancelled': conflict(cancelledPiece),
-  'journey-ended': ({ state }) =>
-    conflict({
-      es: `El envío ya terminó su viaje (${state}).`,
-      en: `The shipment has ended its journey (${state}).`,
-    }),
-  'no-way': ({ state }) =>
-    conflict({
-      es: `Desde ${state} no se puede llegar por ningún camino permitido.`,
-      en: `No allowed way leads there from ${state}.`,
-    }),
-  'step-refused': ({ why }) => conflict(stepWords[why]),
-  'already-playing': ({ scenario }) =>
-    conflict({
-      es: `El envío ya cumple el escenario ${scenario}: detenelo primero.`,
-      en: `The shipment is in scenario ${scenario}: stop it first.`,
-    }),
-  'too-many-runs': conflict(
-    `La cuenta ya tiene ${sandboxLimits.sandboxRunsPerShipper} simulaciones en marcha.`,
-  ),
-  'nothing-playing': conflict('El envío no tiene ninguna simulación en marcha.'),
-})
-
-const stepWords: Record<StepRefusal, string> = {
-  'out-of-order': 'Otro movimiento llegó antes: mirá el estado y volvé a intentarlo.',
-  'piece-cancelled': cancelledPiece,
-  'piece-unknown': unknownPiece,
-  'not-apt': stopWords['not-apt'],
 }

@@ -47,6 +47,7 @@ export async function makeCredential(
   const secret = randomSecret()
   const hash = await hashSecret(secret, (await findCredentials(db, number))[0]?.hash)
   const made = { id: newId(), shipperNumber: number, kind, createdAt: now, expiresAt: undefined }
+  const unused = { ...made, lastUsedAt: undefined }
   return db.transaction(async (tx) => {
     await lockShipper(tx, number)
     const before = await findCredentials(tx, number)
@@ -61,7 +62,7 @@ export async function makeCredential(
     const action = overlapMs === undefined ? 'shipper.credential' : 'shipper.rotate'
     const detail = { id: made.id, kind, ...(overlapMs === undefined ? {} : { overlapMs }) }
     await recordAudit(tx, shipperFact(by, action, number, detail), now)
-    return accept({ ...made, secret })
+    return accept({ ...unused, secret })
   })
 }
 

@@ -50,6 +50,26 @@ forEachEngine((engine) => {
     return on.recall(shown) !== undefined || (await on.authenticate(shown)).ok
   }
 
+  test('each tells when it was used last, to the minute', async () => {
+    const { number, password } = await account()
+    const usedAt = async (kind: CredentialKind) =>
+      (await shippers.listCredentials(number)).find((one) => one.kind === kind)?.lastUsedAt
+    assert.deepEqual([await usedAt('password'), await usedAt('key')], [undefined, undefined])
+    assert.ok(await opens(number, password))
+    const first = clock
+    assert.deepEqual([await usedAt('password'), await usedAt('key')], [first, undefined])
+    clock += 59_999
+    assert.ok(await opens(number, password), 'from memory')
+    assert.equal(await usedAt('password'), first, 'at most once a minute')
+    clock += 1
+    assert.ok(await opens(number, password), 'from memory')
+    const other = openShippers(db, () => clock, { limitAttempts: false })
+    await shippers.storeUses()
+    const all = await other.listCredentials(number)
+    const seen = all.find(({ kind }) => kind === 'password')
+    assert.equal(seen?.lastUsedAt, clock)
+  })
+
   test('a rotated password stays valid for the overlap, and not a moment longer', async () => {
     const { number, password, key } = await account()
     assert.ok(await opens(number, password))

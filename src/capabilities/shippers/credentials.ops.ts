@@ -42,8 +42,9 @@ const credentialSchema = entity('Credential', {
     kind: { type: 'string', enum: ['password', 'key'], description: words.kind },
     createdAt: moment('Cuándo se emitió.'),
     expiresAt: maybeMoment('Desde cuándo deja de servir; null si no tiene fin.'),
+    lastUsedAt: maybeMoment('Cuándo se usó por última vez, al minuto; null si nunca.'),
   },
-  required: ['id', 'kind', 'createdAt', 'expiresAt'],
+  required: ['id', 'kind', 'createdAt', 'expiresAt', 'lastUsedAt'],
 })
 
 const issuedSchema = entity('IssuedCredential', {
@@ -128,9 +129,13 @@ async function make(
 
 const explain = refusalAnswers<RefusalOf<Shippers['makeCredential']>>({
   'shipper-unknown': notFound(unknownShipper),
-  'credentials-too-many': conflict(
-    `${tooMany.meaning} Renovar con overlapHours 0 las reemplaza a todas.`,
-  ),
+  'credentials-too-many': conflict({
+    es: `${tooMany.meaning} Renovar con overlapHours 0 las reemplaza a todas.`,
+    en: [
+      `There are ${shipperLimits.credentialsPerKind} of that kind already: revoke one. `,
+      'Renewing with overlapHours 0 replaces them all.',
+    ].join(''),
+  }),
 })
 
 export const listCredentials: Operation<ShippersContext> = {
@@ -174,11 +179,12 @@ export const revokeCredential: Operation<ShippersContext> = {
   },
 }
 
-function writeCredential({ id, kind, createdAt, expiresAt }: Credential) {
+function writeCredential({ id, kind, createdAt, expiresAt, lastUsedAt }: Credential) {
   return {
     id,
     kind,
     createdAt: isoText(createdAt),
     expiresAt: isoOrNull(expiresAt),
+    lastUsedAt: isoOrNull(lastUsedAt),
   }
 }

@@ -8,6 +8,8 @@ export interface StoredCredential {
   readonly hash: string
   readonly createdAt: number
   readonly expiresAt: number | undefined
+  /** To the minute. */
+  readonly lastUsedAt: number | undefined
 }
 
 /** What a caller presents: the shipper number, the secret, and the address it calls from. */

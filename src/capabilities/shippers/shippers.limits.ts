@@ -2,6 +2,7 @@ import { type LimitTable, limitTable } from '../../limits.ts'
 
 export const shipperLimits = {
   rememberedCredentialsMs: 600_000,
+  credentialUseMs: 60_000,
   credentialsPerKind: 5,
   credentialOverlapHours: 24,
   credentialOverlapMostHours: 720,
@@ -15,6 +16,7 @@ export const shipperLimits = {
 /** What each means to callers; `undefined` where no caller meets it. */
 export const shipperLimitWords: LimitTable = limitTable(shipperLimits, {
   rememberedCredentialsMs: undefined,
+  credentialUseMs: undefined,
   credentialsPerKind: { what: 'Contraseñas, o claves, de un remitente a la vez', unit: '' },
   credentialOverlapHours: {
     what: 'Tiempo que una contraseña renovada sigue sirviendo, si no se dice otro',

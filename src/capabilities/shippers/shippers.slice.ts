@@ -9,7 +9,7 @@ import { shipperCommand } from './shippers.cli.ts'
 import { shipperLimitWords } from './shippers.limits.ts'
 import { addShipper, getShipper, listShippers, putShipper } from './shippers.ops.ts'
 import { validToken } from './shippers.soap.ts'
-import { openShippers, shippersTopic } from './shippers.ts'
+import { createUseTimer, openShippers, shippersTopic } from './shippers.ts'
 
 export const shippers = defineSlice({
   name: 'shippers',
@@ -45,12 +45,18 @@ export const shippers = defineSlice({
     credential: '6f1c9f0e-52f4-4a0e-9d0c-3f4f1d1b7a52',
   },
   commands: [shipperCommand],
-  open({ db, clock, config }: Ground) {
-    const door = openShippers(db, clock, { limitAttempts: config.limits })
+  open({ db, clock, config, name, nodes, report }: Ground) {
+    const door = openShippers(db, clock, {
+      limitAttempts: config.limits,
+      otherNodes: nodes.channel(`password-${name}`),
+    })
+    const uses = createUseTimer(door, report('the uses of credentials can not be stored'))
     return {
       doors: { shippers: door },
       refresh: { [shippersTopic]: door.refresh },
       forget: door.forget,
+      start: uses.start,
+      stop: uses.stop,
     }
   },
 })

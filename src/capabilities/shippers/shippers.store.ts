@@ -73,13 +73,14 @@ interface CredentialRow {
   hash: string
   created_at: number
   expires_at: number | null
+  last_used_at: number | null
 }
 
 /** Oldest first. */
 export async function findCredentials(db: Handle, shipper: number): Promise<StoredCredential[]> {
   const rows = await db.all<CredentialRow>(
-    `select id, shipper_number, kind, hash, created_at, expires_at from credential
-     where shipper_number = $1 order by created_at, kind, id`,
+    `select id, shipper_number, kind, hash, created_at, expires_at, last_used_at
+     from credential where shipper_number = $1 order by created_at, kind, id`,
     [shipper],
   )
   return rows.map(toCredential)
@@ -93,7 +94,11 @@ export async function listCredentialEnds(db: Handle): Promise<Map<string, number
   return new Map(rows.map(({ id, expires_at: end }) => [id, end ?? undefined]))
 }
 
-export async function insertCredential(db: Handle, credential: StoredCredential): Promise<void> {
+/** A new one was not used yet. */
+export async function insertCredential(
+  db: Handle,
+  credential: Omit<StoredCredential, 'lastUsedAt'>,
+): Promise<void> {
   await db.run(
     `insert into credential (id, shipper_number, kind, hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -106,6 +111,17 @@ export async function insertCredential(db: Handle, credential: StoredCredential)
       credential.expiresAt ?? null,
     ],
   )
+}
+
+export async function setCredentialUses(
+  tx: Handle,
+  uses: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [id, at] of uses)
+    await tx.run(
+      'update credential set last_used_at = $2 where id = $1 and coalesce(last_used_at, 0) < $2',
+      [id, at],
+    )
 }
 
 export async function setCredentialEnd(
@@ -140,5 +156,6 @@ function toCredential(row: CredentialRow): StoredCredential {
     hash: row.hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at ?? undefined,
+    lastUsedAt: row.last_used_at ?? undefined,
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { createGate } from '../../kits/limit/gate.ts'
-import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
+import type { NodeChannel } from '../../kits/nodes/nodes.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import {
   createFingerprint,
@@ -16,6 +16,7 @@ import {
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { createAttemptLimits } from './attempts.steps.ts'
 import {
   type Credential,
   type CredentialFault,
@@ -37,12 +38,14 @@ import {
   insertShipper,
   listCredentialEnds,
   listShippers,
+  setCredentialUses,
 } from './shippers.store.ts'
 import { fingerprintText, type Verified, VerifiedMemory } from './verified-memory.ts'
 
 export type { Credential, CredentialFault, ShipperFacts } from './credential-changes.steps.ts'
 export type { CredentialKind, ShownCredential } from './credentials.ts'
 
+export { createUseTimer } from './use-timer.steps.ts'
 export { shippersTopic }
 
 export type CredentialRefusal =
@@ -90,12 +93,16 @@ export interface Shippers {
   find(number: number): Promise<Shipper | undefined>
   /** Called when accounts changed, in this or another process. */
   refresh(): Promise<void>
+  /** Stores when credentials were used; called now and then. */
+  storeUses(): Promise<void>
   /** Called when changes can no longer be observed: the cache can't be trusted. */
   forget(): void
 }
 
 export interface ShippersSettings {
   readonly limitAttempts: boolean
+  /** Tells of wrong attempts at other nodes. */
+  readonly otherNodes?: NodeChannel
 }
 
 export function openShippers(db: Database, clock: Clock, settings: ShippersSettings): Shippers {
@@ -104,7 +111,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     limits.rememberedCredentials,
     shipperLimits.rememberedCredentialsMs,
   )
-  const attempts = createAttemptLimits(settings)
+  const attempts = createAttemptLimits(settings.limitAttempts, settings.otherNodes)
   const gate = createGate({
     atOnce: shipperLimits.passwordChecksAtOnce,
     waiting: shipperLimits.passwordChecksWaiting,
@@ -134,7 +141,10 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
     const before = generation
     const verified = await gate.pass(shown.address, () => verify(db, shown, clock()))
-    if (verified === 'wrong') return refuse({ name: 'credentials-wrong' })
+    if (verified === 'wrong') {
+      attempts.tellWrong(shown)
+      return refuse({ name: 'credentials-wrong' })
+    }
     attempts.giveBack(shown, clock())
     if (verified === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
     // If accounts changed meanwhile, this credential may be revoked: don't cache it.
@@ -154,7 +164,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     authenticate,
     issueCredentials: (shipper, by, chosen, alongside) =>
       issue(db, { shipper, by, chosen, alongside }, clock()),
-    ...credentialChanges(db, clock, refresh),
+    ...credentialChanges(db, clock, memory, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
     refresh,
@@ -166,19 +176,30 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
 }
 
 /** Changes by the carrier's people; they take effect in this process before the call returns. */
-function credentialChanges(db: Database, clock: Clock, refresh: () => Promise<void>) {
+function credentialChanges(
+  db: Database,
+  clock: Clock,
+  memory: VerifiedMemory,
+  refresh: () => Promise<void>,
+) {
   const thenRefresh = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
     await refresh()
     return result
   }
+  const storeUses = async () => {
+    const uses = memory.takeUses(shipperLimits.credentialUseMs)
+    if (uses.size > 0) await db.transaction((tx) => setCredentialUses(tx, uses))
+  }
   return {
+    storeUses,
     makeCredential: (number, wish, by) =>
       thenRefresh(makeCredential(db, number, wish, by, clock())),
     revokeCredential: (number, id, by) =>
       thenRefresh(revokeCredential(db, number, id, by, clock())),
     async listCredentials(number) {
       const now = clock()
+      await storeUses()
       return (await findCredentials(db, number)).filter((one) => isLive(one, now))
     },
     change: (number, facts, by) => thenRefresh(changeShipper(db, number, facts, by, clock())),
@@ -233,42 +254,4 @@ async function issue(
     return true
   })
   return stored ? accept({ shipper, password, key }) : refuse('shipper-number-taken')
-}
-
-/**
- * Wrong attempts are counted by address, and by address and shipper together; never by shipper
- * alone, or anyone could lock a shipper out (D36).
- */
-function createAttemptLimits(settings: ShippersSettings) {
-  const maxBuckets = 20_000
-  const byPair = new TokenBuckets({
-    burst: shipperLimits.wrongAttemptsPerShipperAndAddress,
-    perSecond: 1,
-    maxBuckets,
-  })
-  const byAddress = new TokenBuckets({
-    burst: shipperLimits.wrongAttemptsPerAddress,
-    perSecond: 3,
-    maxBuckets,
-  })
-  const pairOf = (shown: ShownCredential) => `${shown.shipper} ${shown.address}`
-  return {
-    /**
-     * Counts an attempt before it is verified; returns the seconds to wait if there were too many.
-     */
-    take(shown: ShownCredential, now: number): number {
-      if (!settings.limitAttempts) return 0
-      const pair = byPair.waitSeconds(pairOf(shown), now)
-      const wait = Math.max(pair, byAddress.waitSeconds(shown.address, now))
-      if (wait > 0) return wait
-      byPair.take(pairOf(shown), now)
-      byAddress.take(shown.address, now)
-      return 0
-    },
-    giveBack(shown: ShownCredential, now: number): void {
-      if (!settings.limitAttempts) return
-      byPair.give(pairOf(shown), now)
-      byAddress.give(shown.address, now)
-    },
-  }
 }

@@ -9,6 +9,8 @@ export interface Verified {
 
 interface Remembered extends Verified {
   lastUsed: number
+  /** The use that was last told to be stored. */
+  told: number
 }
 
 /**
@@ -39,7 +41,19 @@ export class VerifiedMemory {
 
   remember(fingerprint: string, verified: Verified, now: number): void {
     if (this.#entries.size >= this.#maxEntries) this.#evictOldest()
-    this.#entries.set(fingerprint, { ...verified, lastUsed: now })
+    this.#entries.set(fingerprint, { ...verified, lastUsed: now, told: 0 })
+  }
+
+  /** When credentials were used since they were last told, each at most once in `everyMs`. */
+  takeUses(everyMs: number): Map<string, number> {
+    const uses = new Map<string, number>()
+    for (const entry of this.#entries.values()) {
+      if (entry.lastUsed - entry.told < everyMs) continue
+      entry.told = entry.lastUsed
+      const known = uses.get(entry.credentialId) ?? 0
+      uses.set(entry.credentialId, Math.max(known, entry.lastUsed))
+    }
+    return uses
   }
 
   /**

@@ -1,5 +1,6 @@
 import { type DeliveryPromise, maybePromiseSchema } from '../../kernel/delivery-promise.ts'
 import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
+import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 
 declare module '../events/event.ts' {
   interface EventData {
@@ -10,6 +11,8 @@ declare module '../events/event.ts' {
       readonly correction: boolean
       /** Between which days it arrives (D44); null where nothing is promised. */
       readonly promise: DeliveryPromise | null
+      /** What was promised first, where that has changed. */
+      readonly promiseBefore: DeliveryPromise | null
     }
   }
 }
@@ -20,9 +23,13 @@ export const trackingEvents = {
     data: {
       state: { type: 'string', enum: movementCodes, description: 'El estado.' },
       branch: { type: 'string', description: 'El código de la sucursal; vacío en el PI.' },
-      reasonCode: { type: 'string', description: 'Código del motivo, o vacío.' },
+      reasonCode: { type: 'string', description: reasonCodeWords },
       correction: { type: 'boolean', description: 'Si corrige lo que se había registrado.' },
       promise: { ...maybePromiseSchema, description: 'Entre qué días llega, si se prometió.' },
+      promiseBefore: {
+        ...maybePromiseSchema,
+        description: 'Lo que se prometió al cargarlo, si después cambió.',
+      },
     },
   },
 } as const

@@ -1,4 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { Archives } from '../archives/archives.ts'
 import type { Events } from '../events/events.ts'
 import { exportAllOrders, listAllOrders } from './list/order-list.ops.ts'
 import { listOwnOrders } from './list/order-list.v1.ts'
@@ -7,6 +8,7 @@ import { movementCommand } from './movements/movements.cli.ts'
 import { recordMovements } from './movements/movements.ops.ts'
 import { importMovements } from './movements/movements-csv.ops.ts'
 import { exportMovements, listMovements } from './movements/movements-list.ops.ts'
+import { listVisitReasons } from './movements/visit-reasons.ops.ts'
 import { trackingEvents } from './tracking.events.ts'
 import { trackingLimitWords } from './tracking.limits.ts'
 import { bulkTracking } from './tracking.rest.ts'
@@ -21,6 +23,7 @@ declare module '../../kernel/scope.ts' {
 }
 
 interface House extends Ground {
+  readonly archives: Archives
   readonly events: Events
 }
 
@@ -37,6 +40,7 @@ export const tracking = defineSlice({
     'pickup_attempt',
     'tracking_link_key',
   ],
+  shipmentRows: { movement: 'journey', pickup_attempt: 'code' },
   limits: trackingLimitWords,
   events: trackingEvents,
   rest: [bulkTracking],
@@ -48,23 +52,34 @@ export const tracking = defineSlice({
     listMovements,
     exportMovements,
     importMovements,
+    listVisitReasons,
   ],
   v1: [listOwnOrders, listOwnShipments, exportOwnShipments, countOwnShipments, getShipment],
   chapters: {
     v1: [{ id: 'envios', title: 'Envíos', place: 21, paths: ['/shipments'] }],
-    ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
+    ops: [
+      {
+        id: 'movimientos',
+        title: 'Movimientos',
+        place: 20,
+        paths: ['/movements', '/visit-reasons'],
+      },
+    ],
   },
   samples: { '/shipments': 'shipment' },
   exampleWords: { linkPart: 'Zx3kP0vQm7s' },
   commands: [movementCommand],
-  open({ db, clock, zone, config, scanHooks, events, report }: House) {
+  open({ db, clock, zone, config, scanHooks, events, archives, report }: House) {
     const listeners = { announce: events.announce, ...scanHooks }
     const { waitingDays } = config
     const onFailure = report('open pages can not be kept up to date')
     const pieceWatch = createPieceWatch(db, { onFailure })
     return {
       doors: {
-        tracking: openTracking(db, clock, zone, listeners, { waitingDays }),
+        tracking: openTracking(db, clock, zone, listeners, {
+          waitingDays,
+          findArchived: archives.find,
+        }),
         pieceWatch,
       },
       release: pieceWatch.close,

@@ -58,7 +58,16 @@ export async function findPieces(
   codes: readonly TrackingCode[],
 ): Promise<(RecordedPiece | undefined)[]> {
   const rows = await lookUp(db, codes)
-  return rows.map((row) => row && { piece: toPiece(row), recorded: readJourney(row.journey) })
+  return rows.map((row) => row && toRecorded(row))
+}
+
+function toRecorded(row: PieceRow): RecordedPiece {
+  return { piece: toPiece(row), recorded: readJourney(row.journey) }
+}
+
+/** The same of a row that was kept outside of the database. */
+export function readPieceRow(row: Readonly<Record<string, string | number | null>>): RecordedPiece {
+  return toRecorded(row as unknown as PieceRow)
 }
 
 async function lookUp(

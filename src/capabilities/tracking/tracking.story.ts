@@ -122,6 +122,7 @@ const story: Story = {
     waitsForDocument('RETIRO-0001'),
     'ops recordMovements 3-collected',
     'ops recordMovements 4-set-aside',
+    'ops listVisitReasons 1-all',
   ],
 }
 

@@ -23,7 +23,12 @@ import type {
 } from './list/order-list.ts'
 import { createLinks, type TrackingLinks } from './lookup/links.steps.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
-import { createLoader } from './lookup/piece-loading.steps.ts'
+import {
+  createArchiveLoader,
+  createLoader,
+  createOlderLoader,
+  type FindArchived,
+} from './lookup/piece-loading.steps.ts'
 import { type TrackingQuestion, track, trackDocument } from './lookup/questions.steps.ts'
 import { type Day, toDay } from './lookup/window.ts'
 import { arrivalOf } from './movements/arrival.ts'
@@ -41,6 +46,7 @@ import type { ListedMovement, MovementFilter, MovementPlace } from './movements/
 import { movementEvent, type PieceInHand } from './movements/piece-holding.steps.ts'
 import type { ScanListeners } from './movements/record.steps.ts'
 import { insertMovements } from './movements/recording.store.ts'
+import { createScanGroups } from './movements/scan-groups.steps.ts'
 import type { ScanReport } from './movements/scan-report.ts'
 import { moveWhole, recordInRuns, recordInside, type Scanned } from './movements/scan-runs.steps.ts'
 import { trackingLimits } from './tracking.limits.ts'
@@ -124,12 +130,14 @@ export interface Tracking {
     filter: MovementFilter,
     after: MovementPlace | undefined,
     limit: number,
+    mayBeOlder?: 'may-be-older',
   ): Promise<ListedMovement[]>
   /** Orders by the time they were entered, with their newest movement, after a position. */
   listOrders(
     filter: OrderFilter,
     after: OrderPlace | undefined,
     limit: number,
+    mayBeOlder?: 'may-be-older',
   ): Promise<ListedOrder[]>
   countOrders(shipper: number, period: CountedPeriod): Promise<OrderCounts>
   /** A shipper's pieces to look at with all their reasons, so many of each reason at most. */
@@ -139,6 +147,8 @@ export interface Tracking {
 export interface TrackingSettings {
   /** How many days a piece waits at its branch before it is due for return (D40). */
   readonly waitingDays?: number
+  /** What left the database is looked for here. */
+  readonly findArchived?: FindArchived
 }
 
 export function openTracking(
@@ -146,19 +156,19 @@ export function openTracking(
   clock: Clock,
   zone: Zone,
   listeners: ScanListeners,
-  { waitingDays = 7 }: TrackingSettings = {},
+  { waitingDays = 7, findArchived = noneArchived }: TrackingSettings = {},
 ): Tracking {
-  const [load, dayEnd] = [createLoader(db), createDayEnds(zone)]
+  const [loadStored, dayEnd] = [createLoader(db), createDayEnds(zone)]
+  const load = createArchiveLoader(loadStored, findArchived)
+  const loadOlder = db.older ? createOlderLoader(db.older, load) : load
   const recording = {
     ...listeners,
     waitingMs: waitingDays * 86_400_000,
     lateFrom: ({ to }: DeliveryPromise) => dayEnd(to),
     dayOf: (at: number) => numberOfDay(zone, at),
   }
-  const dayOf = (at: number): Day => {
-    const { year, month, day } = zone(at)
-    return toDay(year, month, day)
-  }
+  const recordRun = createScanGroups(db, clock, recording)
+  const dayOf = (at: number): Day => dayIn(zone, at)
   const factsOf = ({ piece, movements, promise }: TrackedPiece) => {
     const newest = newestOf(movements)
     return {
@@ -173,7 +183,7 @@ export function openTracking(
     const reports: ScanReport[] = []
     const record = async (places: readonly number[]) => {
       const portion = places.map((place) => scans[place] as Scanned)
-      const recorded = await recordInRuns(db, portion, by, clock, recording)
+      const recorded = await recordInRuns(db, portion, by, clock, recording, recordRun)
       for (const [index, place] of places.entries()) reports[place] = recorded[index] as ScanReport
     }
     await inPortions(placesByTime(scans), record, onStored, scansPerCommit)
@@ -181,7 +191,7 @@ export function openTracking(
   }
   return {
     today: (shipper) => dayOf(clock(shipper)),
-    trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
+    trackPieces: (shipper, questions) => track(db, loadOlder, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
     links: createLinks(db, clock),
     findPiece: async (code) => (await load([code]))[0],
@@ -202,14 +212,30 @@ export function openTracking(
     reportMovements: (scans, by) => report(scans, by),
     recordIn: (tx, scans, by) => recordInside(tx, scans, by, clock, recording),
     moveWhole: (tx, reported, by) => moveWhole(tx, reported, by, clock, recording),
-    listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
-    listOrders: (filter, after, limit) =>
-      listOrders(db, filter, { after, limit, now: clock(filter.shipper) }),
+    ...openLists(db, clock),
     countOrders: async (shipper, period) => ({
       ...(await countOrders(db, shipper, period, trackingLimits)),
       attention: await countNeedy(db, shipper, period, clock(shipper)),
     }),
   }
+}
+
+/** Long lists may be read from a replica. */
+function openLists(db: Database, clock: Clock): Pick<Tracking, 'listMovements' | 'listOrders'> {
+  const { older = db } = db
+  return {
+    listMovements: (filter, after, limit, mayBeOlder) =>
+      listMovements(mayBeOlder ? older : db, filter, after, limit),
+    listOrders: (filter, after, limit, mayBeOlder) =>
+      listOrders(mayBeOlder ? older : db, filter, { after, limit, now: clock(filter.shipper) }),
+  }
+}
+
+const noneArchived: FindArchived = async () => new Map()
+
+function dayIn(zone: Zone, at: number): Day {
+  const { year, month, day } = zone(at)
+  return toDay(year, month, day)
 }
 
 function numberOfDay(zone: Zone, at: number): number {
@@ -258,7 +284,7 @@ export async function recordReceived(
   })
   if (again.length > 0) await insertMovements(tx, again, now)
   const events = begun.map(({ code, shipperNumber, movement, promise }) =>
-    movementEvent(code, shipperNumber, movement, promise),
+    movementEvent(code, shipperNumber, movement, { promise }),
   )
   // The caller has inserted these rows, or holds the orders that had these codes before.
   const held = heldIn(

@@ -1,4 +1,5 @@
 import {
+  cents,
   count,
   maybeCents,
   moment,
@@ -23,11 +24,13 @@ import type { Scope } from '../../kernel/scope.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { Outcome } from '../../outcome.ts'
+import { type PriceSteps, priceSchema, writePrice } from './shipment-price.wire.ts'
 import {
   type Attention,
   type Movement,
@@ -68,7 +71,9 @@ export interface ShipmentsContext {
 interface Amounts {
   readonly quotedCents: number | undefined
   readonly measuredCents: number | undefined
+  readonly rescueCents: number
   readonly chargedCents: number | undefined
+  readonly quote: PriceSteps | undefined
 }
 
 interface BranchPlace {
@@ -103,7 +108,7 @@ const movementSchema = entity('Movement', {
   properties: {
     check: { ...state, description: 'El estado.' },
     description: string('El estado en palabras.'),
-    reasonCode: string('Código del motivo; vacío si no lo hay.'),
+    reasonCode: string(reasonCodeWords),
     at: moment('Cuándo pasó.'),
     branch: { ...branchSchema, description: 'La sucursal que lo registró.' },
     latitude: string('Vacía si no se conoce.'),
@@ -149,7 +154,9 @@ const shipmentProperties = {
       objectOf({
         quotedCents: maybeCents('Lo que cuesta por lo declarado, con la tarifa de la carga.'),
         measuredCents: maybeCents('Lo que cuesta por lo medido; `null` si no se midió.'),
+        rescueCents: cents('Lo que cuesta su rescate, si se cumplió; 0 si no.'),
         chargedCents: maybeCents('Lo que se cobra; 0 si se canceló.'),
+        price: priceSchema,
       }),
     ),
     description: 'Lo que cuesta, en centavos, con IVA; `null` donde no hay precio.',
@@ -235,7 +242,9 @@ function writeShipment(
     account: {
       quotedCents: amounts?.quotedCents ?? null,
       measuredCents: amounts?.measuredCents ?? null,
+      rescueCents: amounts?.rescueCents ?? 0,
       chargedCents: amounts?.chargedCents ?? null,
+      price: writePrice(amounts?.quote),
     },
     trackingUrl: baseUrl + pages.pathOf(piece, 'recipient'),
     links: writeLinks(piece.code, baseUrl),

@@ -1,3 +1,4 @@
+import { type InBoth } from '../../faces/operations/operation.wire.ts'
 /** Transit times and holidays as the carrier's people see them. */
 
 import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
@@ -14,10 +15,19 @@ export interface TransitOpsContext extends TableContext {
   readonly transitTimes: TransitTimes
 }
 
-const faultTexts: Record<RowFaultName, string> = {
-  'zone-unknown': 'No hay ninguna zona con ese código.',
-  'days-backwards': 'El máximo es menor que el mínimo.',
-  'row-repeated': 'Hay otra fila con la misma clave.',
+const faultTexts: Record<RowFaultName, InBoth> = {
+  'zone-unknown': {
+    es: 'No hay ninguna zona con ese código.',
+    en: 'There is no zone with that code.',
+  },
+  'days-backwards': {
+    es: 'El máximo es menor que el mínimo.',
+    en: 'The maximum is below the minimum.',
+  },
+  'row-repeated': {
+    es: 'Hay otra fila con la misma clave.',
+    en: 'There is another row with the same key.',
+  },
 }
 
 const services = ['*', ...Object.keys(serviceTypes)] as TransitService[]

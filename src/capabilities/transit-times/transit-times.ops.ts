@@ -3,7 +3,13 @@ import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { numberForm } from '../../faces/operations/query-forms.wire.ts'
 import { tableOperations } from '../../faces/operations/table-operations.wire.ts'
 import { dayNumberText } from '../../kernel/days.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { holidaysWire, type TransitOpsContext, timesWire } from './transit-tables.wire.ts'
+
+const holidaySchema = entity(
+  'NationalHoliday',
+  objectOf({ day: day('Qué día.'), name: string('Cuál.') }),
+)
 
 const listNationalHolidays: Operation<TransitOpsContext> = {
   method: 'GET',
@@ -23,7 +29,7 @@ const listNationalHolidays: Operation<TransitOpsContext> = {
       required: { example: '2026' },
     },
   ],
-  response: itemsOf(objectOf({ day: day('Qué día.'), name: string('Cuál.') })),
+  response: itemsOf(holidaySchema),
   successStatus: 200,
   async answer({ query }, { transitTimes }) {
     const holidays = transitTimes.nationalHolidays(Number(query['year']))

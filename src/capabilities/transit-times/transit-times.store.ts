@@ -9,12 +9,13 @@ export async function findZoneCodes(tx: Handle): Promise<ReadonlySet<string>> {
   return new Set(zones.map(({ code }) => code))
 }
 
+const timeFields = `origin_zone as origin, destination_zone as destination, service,
+  min_days as "minDays", max_days as "maxDays", cut_off_minutes as "cutOffMinutes"`
+
 export const transitStore: KeptStore<TransitRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
-      `select origin_zone as origin, destination_zone as destination, service,
-         min_days as "minDays", max_days as "maxDays", cut_off_minutes as "cutOffMinutes"
-       from transit_time
+      `select ${timeFields} from transit_time
        where id > $1 and ($3 = '' or origin_zone = $3) and ($4 = '' or destination_zone = $4)
          and ($5 = '' or service = $5)
        order by id limit $2`,
@@ -26,7 +27,8 @@ export const transitStore: KeptStore<TransitRow> = {
         filters['service'] ?? '',
       ],
     ),
-  stored: (tx, ids) => tx.all('select id as key from transit_time where id in list($1)', [ids]),
+  stored: (tx, ids) =>
+    tx.all(`select id as key, ${timeFields} from transit_time where id in list($1)`, [ids]),
   insert: (tx, rows) =>
     tx.insertRows({
       table: 'transit_time',
@@ -53,15 +55,29 @@ export const transitStore: KeptStore<TransitRow> = {
   clear: (tx) => tx.run('delete from transit_time'),
 }
 
+interface HolidayColumns {
+  readonly day: string
+  readonly name: string
+  readonly works: number
+}
+
+const toHoliday = (row: HolidayColumns): HolidayRow => ({ ...row, works: row.works === 1 })
+
 export const holidayStore: KeptStore<HolidayRow> = {
   async page(db, { after, limit }) {
-    const rows = await db.all<{ day: string; name: string; works: number }>(
+    const rows = await db.all<HolidayColumns>(
       'select day, name, works from holiday where day > $1 order by day limit $2',
       [after, limit],
     )
-    return rows.map((row) => ({ ...row, works: row.works === 1 }))
+    return rows.map(toHoliday)
   },
-  stored: (tx, days) => tx.all('select day as key from holiday where day in list($1)', [days]),
+  async stored(tx, days) {
+    const rows = await tx.all<HolidayColumns>(
+      'select day, name, works from holiday where day in list($1)',
+      [days],
+    )
+    return rows.map((row) => ({ key: row.day, ...toHoliday(row) }))
+  },
   insert: (tx, rows) =>
     tx.insertRows({
       table: 'holiday',

@@ -55,7 +55,7 @@ forEachEngine((engine) => {
 
   test('stored times count at once, and are read back as they were given', async () => {
     const saved = await transitTimes.times.save([time], by)
-    assert.deepEqual(saved, { ok: true, value: { added: 1, changed: 0, removed: 0 } })
+    assert.deepEqual(saved, { ok: true, value: { added: 1, changed: 0, unchanged: 0, removed: 0 } })
     assert.equal(promised(), '2026-03-06 2026-03-09')
     assert.deepEqual(await transitTimes.times.page(whole), [time])
   })
@@ -81,18 +81,38 @@ forEachEngine((engine) => {
     assert.deepEqual(await transitTimes.holidays.page(whole), [
       { day: '2026-03-05', name: 'Puente', works: false },
     ])
+    const bridge = { day: '2026-03-05', name: 'Puente', works: false }
+    const again = await transitTimes.holidays.save([bridge], by)
+    assert.equal(again.ok && again.value.unchanged, 1)
+    const worked = await transitTimes.holidays.save([{ ...bridge, works: true }], by)
+    assert.equal(worked.ok && worked.value.changed, 1)
     assert.ok((await transitTimes.holidays.remove('2026-03-05', by)).ok)
     assert.equal(promised(), '2026-03-06 2026-03-09')
-    const again = await transitTimes.holidays.remove('2026-03-05', by)
-    assert.deepEqual(again, { ok: false, refusal: 'row-unknown' })
+    const gone = await transitTimes.holidays.remove('2026-03-05', by)
+    assert.deepEqual(gone, { ok: false, refusal: 'row-unknown' })
   })
 
   test('an existing time is replaced, and a whole file replaces all of them', async () => {
     await transitTimes.times.save([time, { ...time, destination: 'NOA' }], by)
     const changed = await transitTimes.times.save([{ ...time, maxDays: 5 }], by)
-    assert.deepEqual(changed.ok && changed.value, { added: 0, changed: 1, removed: 0 })
+    assert.deepEqual(changed.ok && changed.value, {
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+      removed: 0,
+    })
     const replaced = await transitTimes.times.save([time], by, { replace: true })
-    assert.deepEqual(replaced.ok && replaced.value, { added: 1, changed: 0, removed: 2 })
+    assert.deepEqual(replaced.ok && replaced.value, {
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+      removed: 1,
+    })
+    for (const replace of [false, true]) {
+      const again = await transitTimes.times.save([time], by, { replace })
+      const same = { added: 0, changed: 0, unchanged: 1, removed: 0 }
+      assert.deepEqual(again.ok && again.value, same)
+    }
     assert.deepEqual(await transitTimes.times.page(whole), [time])
   })
 

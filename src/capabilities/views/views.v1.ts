@@ -1,7 +1,7 @@
 import { text } from '../../faces/fields.wire.ts'
 import { itemsOf, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  badRequest,
+  badField,
   conflict,
   type KeyOperation,
   notFound,
@@ -72,7 +72,10 @@ const viewShape = {
   ],
 } as const satisfies Shape
 
-const idWords = 'El id lleva de 1 a 40 letras minúsculas, números o guiones.'
+const idWords = {
+  es: 'Se esperan de 1 a 40 letras minúsculas, números o guiones.',
+  en: 'Expected 1 to 40 small letters, digits or hyphens.',
+}
 
 const putSavedView: Row = {
   method: 'PUT',
@@ -87,7 +90,7 @@ const putSavedView: Row = {
   problems: [{ status: 409, meaning: 'Ya hay demasiadas vistas guardadas.' }],
   async answer({ params, body }, context) {
     const id = params['id'] ?? ''
-    if (!/^[a-z0-9-]{1,40}$/.test(id)) return badRequest(idWords)
+    if (!/^[a-z0-9-]{1,40}$/.test(id)) return badField('id', idWords)
     const read = readBody(viewShape, body, 'Con estos datos no se puede guardar la vista.')
     if (!read.ok) return read.refusal
     const { name, query = '' } = read.value
@@ -114,7 +117,12 @@ const deleteSavedView: Row = {
   async answer({ params }, context) {
     const id = params['id'] ?? ''
     const isDeleted = await context.views.remove(readerOf(context), id)
-    return isDeleted ? { status: 200, body: { id } } : notFound('No hay ninguna vista con ese id.')
+    return isDeleted
+      ? { status: 200, body: { id } }
+      : notFound({
+          es: 'No hay ninguna vista con ese id.',
+          en: 'There is no view with that id.',
+        })
   },
 }
 

@@ -12,6 +12,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { volumeRampLimits } from './volume-ramps.limits.ts'
 import type { VolumeRamps } from './volume-ramps.ts'
 
 export interface VolumeRampsContext {
@@ -33,6 +34,28 @@ const limitSchema = entity(
   }),
 )
 
+const rampSchema = {
+  type: 'array',
+  description: 'Los topes de una cuenta nueva, semana por semana; después no tiene.',
+  items: objectOf({
+    week: count('La semana, desde 1.'),
+    ordersPerDay: count('Órdenes por día.'),
+  }),
+}
+
+const {
+  ordersPerDayInFirstWeek: first,
+  ordersPerDayInSecondWeek: second,
+  ordersPerDayInThirdWeek: third,
+} = volumeRampLimits
+
+const ramp = [first, second, third].map((ordersPerDay, place) => ({
+  week: place + 1,
+  ordersPerDay,
+}))
+
+const listed = itemsOf(limitSchema)
+
 const listVolumeLimits: Row = {
   method: 'GET',
   path: '/volume-limits',
@@ -40,16 +63,20 @@ const listVolumeLimits: Row = {
   summary: 'Ver cuántas órdenes por día admiten las cuentas nuevas',
   description: 'Crece cada semana; sin límite desde la cuarta, o desde que se lo quita.',
   roles: [...executives, 'reader'],
-  response: itemsOf(limitSchema),
+  response: entity('VolumeLimitList', {
+    ...listed,
+    properties: { ...listed.properties, ramp: rampSchema },
+    required: [...listed.required, 'ramp'],
+  }),
   successStatus: 200,
   async answer(_input, { volumeRamps }) {
-    const items = (await volumeRamps.list()).map((ramp) => ({
-      shipper: ramp.shipperNumber,
-      beganAt: isoText(ramp.beganAt),
-      liftedAt: isoOrNull(ramp.liftedAt),
-      ordersPerDay: ramp.ordersPerDay ?? null,
+    const items = (await volumeRamps.list()).map((one) => ({
+      shipper: one.shipperNumber,
+      beganAt: isoText(one.beganAt),
+      liftedAt: isoOrNull(one.liftedAt),
+      ordersPerDay: one.ordersPerDay ?? null,
     }))
-    return { status: 200, body: { items } }
+    return { status: 200, body: { items, ramp } }
   },
 }
 
@@ -64,7 +91,7 @@ const liftVolumeLimit: Row = {
   summary: 'Quitar el límite de una cuenta nueva',
   description: 'Desde ahora no tiene límite por día.',
   roles: executives,
-  response: objectOf({ shipper: count('Número de la cuenta.') }),
+  response: entity('VolumeLimitLifted', objectOf({ shipper: count('Número de la cuenta.') })),
   successStatus: 200,
   async answer({ params }, { volumeRamps, operator }) {
     const shipper = parseShipperNumber(params['number']) ?? 0

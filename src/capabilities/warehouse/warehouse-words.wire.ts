@@ -1,7 +1,7 @@
 /** Texts and readers that the warehouse's rows share. */
 
 import type { OperationInput } from '../../faces/operations/operation.wire.ts'
-import { textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { isoText } from '../../kits/clock/iso.ts'
@@ -46,9 +46,8 @@ export function isNewestFirst(query: OperationInput['query']): boolean {
   return query['sort'] === 'newest'
 }
 
-export const dayForm = textForm('una fecha AAAA-MM-DD', isDay, { format: 'date' })
-
 const fieldWords = { batch: 'lote', serial: 'número de serie', expiresOn: 'vencimiento' } as const
+const englishWords = { batch: 'batch', serial: 'serial number', expiresOn: 'expiry' } as const
 
 /** Why units can't be moved, and how to fix it; `field` is the field to correct. */
 export const changeText = refusalAnswers<ChangeRefusal, [], FieldProblem>({
@@ -66,11 +65,13 @@ export const changeText = refusalAnswers<ChangeRefusal, [], FieldProblem>({
     field: refusal.field,
     code: 'name-missing',
     detail: `El SKU se sigue por ${fieldWords[refusal.field]}: indicá cuál.`,
+    en: `The SKU is tracked by ${englishWords[refusal.field]}: say which.`,
   }),
   'name-not-tracked': (refusal) => ({
     field: refusal.field,
     code: 'name-not-tracked',
     detail: `El SKU no se sigue por ${fieldWords[refusal.field]}: dejalo vacío.`,
+    en: `The SKU is not tracked by ${englishWords[refusal.field]}: leave it empty.`,
   }),
   'serial-is-one-unit': {
     field: 'units',

@@ -1,6 +1,7 @@
 import { type LimitTable, limitTable } from '../../limits.ts'
 
 export const warehouseLimits = {
+  pickingCounted: 10_000,
   linesPerVoucher: 1_000,
   stockChangesPerRequest: 1_000,
   stockLedgerDays: 31,
@@ -9,6 +10,7 @@ export const warehouseLimits = {
 
 /** What each means to callers; `undefined` where no caller meets it. */
 export const warehouseLimitWords: LimitTable = limitTable(warehouseLimits, {
+  pickingCounted: undefined,
   linesPerVoucher: { what: 'Renglones por vale de mercadería', unit: '' },
   stockChangesPerRequest: { what: 'Ajustes o renglones recibidos por pedido', unit: '' },
   stockLedgerDays: { what: 'Días del libro del stock, si no se dice desde cuándo', unit: 'días' },

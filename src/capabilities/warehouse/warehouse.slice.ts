@@ -1,6 +1,7 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import { pickingOperations } from './holds/picking.ops.ts'
+import { countPicking } from './holds/picking-count.ops.ts'
 import { skuOperations } from './skus/skus.ops.ts'
 import { adjustingOperations } from './stock/adjust.ops.ts'
 import { stockOperations } from './stock/stock.ops.ts'
@@ -43,13 +44,19 @@ export const warehouse = defineSlice({
     ...adjustingOperations,
     ...voucherOperations,
     ...pickingOperations,
+    countPicking,
   ],
   v1: [...warehouseRows, ...ownStockRows],
   chapters: {
     ops: [
       { id: 'deposito', title: 'Depósito: SKU y stock', place: 150, paths: ['/skus', '/stock'] },
       { id: 'vales', title: 'Depósito: vales de mercadería', place: 160, paths: ['/vouchers'] },
-      { id: 'preparacion', title: 'Depósito: preparación', place: 170, paths: ['/picking'] },
+      {
+        id: 'preparacion',
+        title: 'Depósito: preparación',
+        place: 170,
+        paths: ['/picking', '/picking-count'],
+      },
     ],
     v1: [{ id: 'deposito', title: 'Depósito', place: 60, paths: ['/skus', '/stock', '/vouchers'] }],
   },

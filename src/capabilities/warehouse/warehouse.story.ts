@@ -58,6 +58,7 @@ const story: Story = {
     'ops listStockMovements 1-of-a-sku',
     'ops listStockMovements 2-filter-wrong',
     'ops listPicking 1-waiting',
+    'ops countPicking 1-waiting',
     'ops getPicking 1-waiting',
     'ops getPicking 2-unknown',
     'ops noteShortage 1-noted',

@@ -176,8 +176,7 @@ forEachEngine((engine) => {
         followScans(
           tx,
           announce,
-          codes.map((code) => ({ code, check })),
-          'lector',
+          codes.map((code) => ({ code, check, by: 'lector' })),
           at,
         ),
       )

@@ -11,7 +11,13 @@ import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import type { Announce } from '../events/events.ts'
-import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './holds/hold.store.ts'
+import {
+  countOpenHolds,
+  findHolds,
+  type HoldFilter,
+  type HoldPlace,
+  listOpenHolds,
+} from './holds/hold.store.ts'
 import {
   describeHolds,
   type HeldOrder,
@@ -23,16 +29,16 @@ import {
 } from './holds/pick.steps.ts'
 import type { StockRequest } from './holds/reserve.steps.ts'
 import { StockPreview } from './holds/stock-preview.ts'
-import { putInTransaction, type SkuRefusal, type SkusPut } from './skus/put-skus.steps.ts'
+import type { SkuRefusal, SkusPut } from './skus/put-skus.steps.ts'
 import { findSkus, listSkus, type SkuFilter, type SkuPlace } from './skus/sku.store.ts'
 import type { Sku } from './skus/sku.ts'
 import {
   type Adjusted,
   type Adjustment,
   type AdjustRefusal,
-  adjustInTransaction,
   openInTransaction,
 } from './stock/adjust.steps.ts'
+import { createAdjusting, createPutting } from './stock/change-groups.steps.ts'
 import { orderOf } from './stock/ledger.ts'
 import {
   type LedgerEntry,
@@ -64,6 +70,7 @@ import {
   type VoucherPlace,
 } from './vouchers/voucher.store.ts'
 import type { VoucherDraft, VoucherRefusal } from './vouchers/voucher.ts'
+import { warehouseLimits } from './warehouse.limits.ts'
 
 export type { HoldFilter, HoldPlace } from './holds/hold.store.ts'
 export { followScans, releaseStock } from './holds/on-scan.steps.ts'
@@ -132,6 +139,8 @@ export interface Warehouse {
 
   /** The orders to be picked. */
   listPicking(filter: HoldFilter, after: HoldPlace | undefined, limit: number): Promise<HeldOrder[]>
+  /** How many orders wait, counted up to a limit. */
+  countPicking(): Promise<number>
   findHeld(code: TrackingCode): Promise<HeldOrder | undefined>
   pick(request: PickRequest, by: Operator): Promise<PickAnswer>
   /** Notes that units were not where the stock says. */
@@ -164,6 +173,12 @@ export interface Warehouse {
   ): Promise<Outcome<Voucher, SettleVoucherRefusal>>
 }
 
+/** The start of the day so many days before this one. */
+function startBefore(zone: Zone, day: string, daysBefore: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return startOfDay(zone, year, month, date - daysBefore)
+}
+
 export function openWarehouse(
   db: Database,
   clock: Clock,
@@ -171,14 +186,11 @@ export function openWarehouse(
   announce: Announce,
 ): Warehouse {
   const load = createLoader(db)
+  const [adjust, put] = [createAdjusting(db, clock, announce), createPutting(db, clock)]
   const today = () => isoDay(zone, clock())
-  const startOf: Warehouse['startOf'] = (day, daysBefore) => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-    return startOfDay(zone, year, month, date - daysBefore)
-  }
   return {
     today,
-    startOf,
+    startOf: (day, daysBefore) => startBefore(zone, day, daysBefore),
     async findShortages(shipper, lines) {
       const skus = [...new Set(lines.map(({ sku }) => skuId(shipper, sku)))]
       const rows = skus.length > 0 ? await load(skus) : []
@@ -193,7 +205,7 @@ export function openWarehouse(
       return (await findSkus(db, [id])).get(id)
     },
     listSkus: (filter, after, limit) => listSkus(db, filter, after, limit),
-    putSkus: (skus, by) => db.transaction((tx) => putInTransaction(tx, skus, by, clock())),
+    putSkus: (skus, by) => put({ skus, by }),
     listStock: (filter, after, limit) => listStock(db, filter, after, limit),
     listMovements(filter, after, limit) {
       const { document } = filter
@@ -201,15 +213,15 @@ export function openWarehouse(
       return listPostings(db, { ...filter, orderCode }, after, limit)
     },
     summarizeStock(shipper) {
-      const since = startOf(today(), summaryDays - 1)
+      const since = startBefore(zone, today(), summaryDays - 1)
       const dayOf = (at: number) => isoDay(zone, at)
       return loadSummary(db, shipper, { today: today(), since, dayOf })
     },
-    adjustStock: (adjustment, by) =>
-      db.transaction((tx) => adjustInTransaction(tx, announce, adjustment, by, clock())),
+    adjustStock: (adjustment, by) => adjust({ adjustment, by }),
     verifyStock: () => verifyStock(db),
     listPicking: async (filter, after, limit) =>
       describeHolds(db, await listOpenHolds(db, filter, after, limit)),
+    countPicking: () => countOpenHolds(db, warehouseLimits.pickingCounted),
     findHeld: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
     pick: (request, by) =>
       db.transaction((tx) => pickInTransaction(tx, announce, request, by, clock())),

@@ -85,6 +85,7 @@ const announceGoods: Row = {
           field: 'lines[0].units',
           code: 'field-malformed',
           detail: 'Se espera un número mayor que 0.',
+          en: 'Expected a number above 0.',
         },
       ])
     const draft = { ...read.value, lines }
@@ -101,6 +102,7 @@ const explain = refusalAnswers<RefusalOf<Warehouse['announceOnce']>, [VoucherDra
       field: 'lines',
       code: 'field-malformed',
       detail: 'La cuenta no tiene stock en el depósito (WARE).',
+      en: 'The account has no goods in the warehouse (WARE).',
     },
   ]),
   'skus-unknown': ({ skus }, { lines }) =>
@@ -122,7 +124,10 @@ const explain = refusalAnswers<RefusalOf<Warehouse['announceOnce']>, [VoucherDra
   'idempotency-key-reused': idempotencyKeyReused,
 })
 
-const unknown = 'La cuenta no tiene un vale de ese número.'
+const unknown = {
+  es: 'La cuenta no tiene un vale de ese número.',
+  en: 'The account has no voucher with that number.',
+}
 
 const reading = voucherReading<WarehouseKeyContext>(unknown, ({ caller }) => caller.number)
 

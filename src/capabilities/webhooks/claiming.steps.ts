@@ -1,6 +1,8 @@
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { findEvents } from '../events/events.ts'
-import { type Claimed, claimDeliveries, findLanes, releaseDeliveries } from './delivery.store.ts'
+import { notify } from '../../kits/db/notify.ts'
+import { eventsTopic, findEvents } from '../events/events.ts'
+import { type Claimed, claimDeliveries, releaseDeliveries } from './delivery.store.ts'
+import type { DueLane } from './delivery-work.store.ts'
 import type { Job } from './lanes.steps.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 
@@ -15,13 +17,26 @@ interface Ready {
   readonly most: number
 }
 
-/** The subscriptions with due deliveries and room for them. */
-export async function findReady(db: Handle, { room }: Wanted, now: number): Promise<Ready[]> {
-  const lanes = await findLanes(db)
-  return lanes
+/**
+ * The subscriptions with due deliveries and room for them. Those without room are added to
+ * `behind`.
+ */
+export function chooseReady(
+  lanes: readonly DueLane[],
+  { room, behind }: Wanted,
+  now: number,
+): Ready[] {
+  const due = lanes
     .filter(({ dueAt }) => dueAt <= now)
     .map(({ subscription }) => ({ subscription, most: room(subscription) }))
-    .filter(({ most }) => most > 0)
+  for (const { subscription, most } of due) if (most <= 0) behind.add(subscription)
+  return due.filter(({ most }) => most > 0)
+}
+
+/** How long until the next delivery is due; infinite if none is. */
+export function untilNext(lanes: readonly DueLane[], now: number): number {
+  const times = lanes.map(({ dueAt }) => dueAt - now).filter((ms) => ms > 0)
+  return Math.min(...times)
 }
 
 /**
@@ -70,5 +85,6 @@ export async function giveBack(
       const events = some.map(({ event }) => event)
       await releaseDeliveries(tx, subscription, by, events, now)
     }
+    await notify(tx, eventsTopic)
   })
 }

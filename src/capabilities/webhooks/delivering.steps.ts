@@ -2,15 +2,22 @@ import { type Batcher, createBatcher } from '../../kits/batch/batcher.ts'
 import { createGathering } from '../../kits/batch/gathering.ts'
 import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database } from '../../kits/db/database.ts'
-import { isOutage } from '../../kits/db/outage.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { newId, randomFraction } from '../../kits/secret/ids.ts'
 import type { Sender, Sent } from '../../kits/webhooks/sender.ts'
 import { webhookHeaders } from '../../kits/webhooks/signature.ts'
 import { limits } from '../../limits.ts'
-import { type Events, eventText } from '../events/events.ts'
-import { claimReady, findReady, giveBack, loadJobs, type Wanted } from './claiming.steps.ts'
+import { type Events, eventsTopic, eventText, type StoredEvent } from '../events/events.ts'
+import {
+  chooseReady,
+  claimReady,
+  giveBack,
+  loadJobs,
+  untilNext,
+  type Wanted,
+} from './claiming.steps.ts'
 import type { Claimed } from './delivery.store.ts'
+import { findWork } from './delivery-work.store.ts'
 import { createDeliveries, type Known } from './handing-on.steps.ts'
 import { type Job, Lanes } from './lanes.steps.ts'
 import { judgeAnswer, type Verdict } from './retry-table.ts'
@@ -37,10 +44,14 @@ export interface Delivering {
   stop(): Promise<void>
 }
 
+/** How often to look where nobody tells. */
 const pollEveryMs = 200
-/** After an announcement its commit is near, so polling is more frequent for a while. */
-const fastPollMs = 15
-const fastPolls = 8
+/** How often to look while notices arrive: one may be lost with its connection. */
+const pollWhileToldMs = 5_000
+/** What is announced within this time is placed together. */
+const gatherEventsMs = 15
+/** What others have placed they also deliver; this is for what they leave. */
+const afterNoticeMs = 100
 const afterFailureMs = 1_000
 const stopWaitsMs = 5_000
 const resultsPerCommit = 256
@@ -57,7 +68,6 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   const settling = createSettling(parts, by, () => pause.end())
   const behind = new Set<string>()
   const stopping = new AbortController()
-  let fastPollsLeft = 0
 
   async function send(job: Job): Promise<void> {
     const { claimed } = job
@@ -79,18 +89,18 @@ export function startDelivering(parts: DeliveringParts): Delivering {
 
   const room = (id: string) => (parts.known().byId.has(id) ? lanes.room(id) : 0)
 
-  async function poll(): Promise<boolean> {
-    const { placed, claims } = await placeAndClaim(parts, by, { room, behind })
+  /** Returns how long to wait before the next one. */
+  async function poll(): Promise<number> {
+    const { placed, claims, untilNextMs } = await placeAndClaim(parts, by, { room, behind })
     lanes.add(await loadJobs(db, claims))
-    return placed > 0 || claims.length > 0
+    return placed > 0 || claims.length > 0 ? 0 : untilLook(untilNextMs, notices?.isListening())
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        if (await poll()) continue
-        fastPollsLeft = Math.max(fastPollsLeft - 1, 0)
-        await pause.begin(fastPollsLeft > 0 ? fastPollMs : pollEveryMs)
+        const waitMs = await poll()
+        if (waitMs > 0) await pause.begin(waitMs)
       } catch (error) {
         parts.onFailure(error)
         await pause.begin(afterFailureMs)
@@ -98,15 +108,16 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     }
   }
 
-  events.onAnnounced(() => {
-    fastPollsLeft = fastPolls
-    pause.end(fastPollMs)
+  events.onAnnounced(() => pause.end(gatherEventsMs))
+  const notices = db.listen?.((topic) => {
+    if (isOfEvents(topic)) pause.end(afterNoticeMs)
   })
   const running = run()
   return {
     wake: () => pause.end(),
     async stop() {
       stopping.abort()
+      await notices?.close()
       pause.end()
       const waiting = lanes.takeWaiting() // Otherwise the last poll sends them.
       await running
@@ -119,42 +130,57 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   }
 }
 
+/** An empty notice says that listening has begun. */
+function isOfEvents(topic: string): boolean {
+  return topic === eventsTopic || topic === ''
+}
+
+function untilLook(untilNextMs: number, isTold = false): number {
+  return isTold ? Math.min(Math.max(untilNextMs, pollEveryMs), pollWhileToldMs) : pollEveryMs
+}
+
 /** Claims deliveries as they are written, if there is room; then other due ones. */
 async function placeAndClaim(
   { db, clock, events, known }: DeliveringParts,
   by: string,
   wanted: Wanted,
 ) {
+  const { hasUnplaced, lanes } = await findWork(db)
   let taken: Claimed[] = []
-  const placed = await events.place(async (tx, some) => {
+  const handOn = async (tx: Handle, some: readonly StoredEvent[]) => {
     const claimer = { by, until: clock() + webhookLimits.webhookClaimMs, room: wanted.room }
     taken = await createDeliveries(tx, some, known(), claimer, clock())
-  })
+  }
+  const placed = hasUnplaced ? await events.place(handOn) : 0
   await events.look()
   const held = Map.groupBy(taken, ({ subscription }) => subscription)
   const left = (id: string) => wanted.room(id) - (held.get(id)?.length ?? 0)
-  const ready = await findReady(db, { ...wanted, room: left }, clock())
-  if (ready.length === 0) return { placed, claims: taken }
-  const due = await db.transaction((tx) => claimReady(tx, ready, by, wanted, clock()))
-  return { placed, claims: [...taken, ...due] }
+  const ready = chooseReady(lanes, { ...wanted, room: left }, clock())
+  const due =
+    ready.length === 0
+      ? []
+      : await db.transaction((tx) => claimReady(tx, ready, by, wanted, clock()))
+  // Another process is placing them; it may fail.
+  const untilNextMs = hasUnplaced && placed === 0 ? 0 : untilNext(lanes, clock())
+  return { placed, claims: [...taken, ...due], untilNextMs }
 }
 
 /** Results that arrive together are written together. */
 function createSettling(
   { db, clock, events, refresh }: DeliveringParts,
   by: string,
-  onPromoted: () => void,
+  /** Something is due that the loop does not know of, now or before it would look. */
+  onDue: () => void,
 ): Batcher<Result, Settlement> {
   return createBatcher<Result, Settlement>({
     maxItems: resultsPerCommit,
     concurrency: 1,
-    isFaultOfItem: (error) => !isOutage(error),
     async run(results) {
       const settled = await db.transaction((tx) =>
         settleResults(tx, results, { by, announce: events.announce }, clock()),
       )
       if (settled.disabled.length > 0) await refresh()
-      if (settled.promoted > 0) onPromoted()
+      if (settled.promoted > 0 || results.some(({ verdict }) => verdict.name === 'retry')) onDue()
       return results.map(() => settled)
     },
   })
@@ -170,5 +196,6 @@ function post(
 ): Promise<Sent> {
   const body = eventText(event)
   const signed = webhookHeaders(liveSecrets(subscription, now), { id: event.id, body }, now)
-  return sender.post(subscription.url, { ...usualHeaders, ...signed }, body)
+  const traced = event.trace === undefined ? {} : { traceparent: event.trace }
+  return sender.post(subscription.url, { ...usualHeaders, ...signed, ...traced }, body)
 }

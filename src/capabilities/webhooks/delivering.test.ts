@@ -15,6 +15,8 @@ import {
   statesOf,
   webhookSuite,
 } from '../../../test/support/webhook-suite.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { heldIn } from '../events/events.ts'
 import { retryDelaysMs } from './retry-table.ts'
 import type { Subscription } from './webhooks.ts'
 
@@ -159,6 +161,45 @@ forEachEngine((engine) => {
     assert.ok(stuck.received.length < 60)
     await stuck.close()
   })
+
+  test('two thousand deliveries to a dead receiver are claimed as it takes them', async () => {
+    const doors = await open()
+    const [stuck, quick] = [await receive(() => 'hang'), await receive()]
+    const { id } = await doors.subscribe(stuck.url, { types: ['shipment.cancelled'] })
+    await doors.subscribe(quick.url, { types: ['shipment.moved'] })
+    const codes = Array.from({ length: 2_000 }, (_, place) => `DEAD-${place}` as TrackingCode)
+    await doors.happening((tx, now) =>
+      doors.events.announce(
+        heldIn(tx, codes),
+        codes.map((code) => ({
+          type: 'shipment.cancelled',
+          shipper: own,
+          code,
+          at: now,
+          data: { effect: 'return' },
+        })),
+        now,
+      ),
+    )
+    await until('all wait', async () => (await countOf(id)).waiting === codes.length)
+    for (let turn = 0; turn < 40; turn += 1) await doors.piece()
+    await arrived(quick, 40)
+    const { waiting, claimed } = await countOf(id)
+    assert.equal(waiting, codes.length)
+    assert.ok(claimed > 0 && claimed <= 16, `${claimed} claimed for a receiver that never answered`)
+    assert.deepEqual(doors.failures, [])
+    await stuck.close()
+  })
+
+  async function countOf(subscription: string): Promise<{ waiting: number; claimed: number }> {
+    const [row] = await db().all<{ waiting: number; claimed: number }>(
+      `select count(*) as waiting, count(case when claim <> '' then 1 end) as claimed
+       from delivery where subscription_id = $1`,
+      [subscription],
+    )
+    assert.ok(row)
+    return row
+  }
 
   test('a stopping process releases what it has not sent, and another sends it', async () => {
     const first = await open()

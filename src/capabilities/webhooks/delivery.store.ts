@@ -87,24 +87,17 @@ export async function promote(
   )
 }
 
-/** The subscriptions with due deliveries, and when the first of each is due. */
-export async function findLanes(
-  db: Handle,
-): Promise<{ readonly subscription: string; readonly dueAt: number }[]> {
-  // Jumps from one subscription to the next by the index, however many deliveries each has.
-  return db.all(
-    `with recursive lane (id) as (
-       select min(subscription_id) from delivery where state = 'due'
-       union all
-       select (select min(subscription_id) from delivery
-               where state = 'due' and subscription_id > lane.id)
-       from lane where lane.id is not null)
-     select id as subscription,
-       (select min(due_at) from delivery
-        where state = 'due' and subscription_id = lane.id) as "dueAt"
-     from lane where id is not null`,
-  )
-}
+/**
+ * The deliveries to claim are chosen once: in a subquery PostgreSQL would choose again for every
+ * row where its statistics expect few, and go beyond the limit.
+ */
+export const claimText = `with chosen as materialized (
+    select event_id from delivery
+    where subscription_id = $1 and state = 'due' and due_at <= $4
+    order by due_at limit $5 /*postgres: for update skip locked */)
+  update delivery set due_at = $2, claim = $3
+  where subscription_id = $1 and event_id in (select event_id from chosen)
+  returning event_id as event, shipment, attempts`
 
 /** Claims due deliveries, skipping those that others are claiming. */
 export async function claimDeliveries(
@@ -113,15 +106,13 @@ export async function claimDeliveries(
   claim: { readonly by: string; readonly until: number; readonly most: number },
   now: number,
 ): Promise<Claimed[]> {
-  const rows = await tx.all<{ event: string; shipment: string; attempts: number }>(
-    `update delivery set due_at = $2, claim = $3
-     where subscription_id = $1 and state = 'due' and event_id in (
-       select event_id from delivery
-       where subscription_id = $1 and state = 'due' and due_at <= $4
-       order by due_at limit $5 /*postgres: for update skip locked */)
-     returning event_id as event, shipment, attempts`,
-    [subscription, claim.until, claim.by, now, claim.most],
-  )
+  const rows = await tx.all<{ event: string; shipment: string; attempts: number }>(claimText, [
+    subscription,
+    claim.until,
+    claim.by,
+    now,
+    claim.most,
+  ])
   return rows.map((row) => ({ subscription, ...row, claimedUntil: claim.until }))
 }
 

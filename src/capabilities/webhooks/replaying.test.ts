@@ -42,9 +42,9 @@ forEachEngine((engine) => {
     const since = Date.now() - 1_000
     const code = await doors.piece('IF', 'AR')
     await doors.cancellations.cancelOrder(crossShipper, code)
-    await until('all', async () => receiver.received.length >= 3)
+    const moves = ['PI', 'IF', 'AR', 'DV'].length
+    await arrived(receiver, moves)
     await allSettled(doors, { id })
-    const moves = receiver.received.length
     const first = receiver.received[0]?.event.id ?? ''
     assert.deepEqual(await doors.webhooks.replay(id, own, { event: first }, anybody), {
       ok: true,

@@ -1,10 +1,12 @@
+import { count, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { OperationAnswer, OperationRow } from '../../faces/operations/operation.wire.ts'
-import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { codeForm, flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { isSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { Outcome } from '../../outcome.ts'
 import { statsSchema, writeStats } from './delivery-stats.wire.ts'
@@ -169,11 +171,7 @@ const testRow: Row = {
   name: 'testWebhook',
   summary: 'Mandar un evento de prueba',
   description: 'Solo a esta suscripción; qué respondió se ve en `attempts`.',
-  response: {
-    type: 'object',
-    properties: { event: { type: 'string', description: 'El id del evento.' } },
-    required: ['event'],
-  },
+  response: entity('WebhookTest', objectOf({ event: string('El id del evento.') })),
   successStatus: 201,
   problems: [unknown, { status: 409, meaning: 'La suscripción está desactivada.' }],
   async answer({ params }, { webhooks, owner, by }) {
@@ -181,8 +179,6 @@ const testRow: Row = {
     return sent.ok ? { status: 201, body: { event: sent.value } } : explain(sent.refusal)
   },
 }
-
-const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
 
 const attemptsRow: Row = listRow({
   path: '/webhooks/:id/attempts',
@@ -264,11 +260,7 @@ const replayRow: Row = {
     'solo se cuentan.',
   ].join(''),
   request: replaySchema,
-  response: {
-    type: 'object',
-    properties: { count: { type: 'integer', description: 'Cuántos se vuelven a mandar.' } },
-    required: ['count'],
-  },
+  response: entity('WebhookReplay', objectOf({ count: count('Cuántos se vuelven a mandar.') })),
   successStatus: 200,
   problems: [unknown, { status: 409, meaning: 'La suscripción está desactivada.' }],
   async answer({ params, body }, { webhooks, owner, by, zone, clock }) {

@@ -44,10 +44,13 @@ function operation(row: OperationRow<WebhookCaller>): Operation<WebhooksOpsConte
 
 /** Also names the fields that are unknown: one of them may be the shipper, mistyped. */
 function badShipper(known: readonly string[], body: JsonObject) {
-  const detail = 'Se espera un número de remitente.'
+  const told = {
+    detail: 'Se espera un número de remitente.',
+    en: 'Expected the number of a shipper.',
+  }
   const unknown = unknownProblems(findUnknown(known, body, ''))
   return badRequest('shipper: se espera un número de remitente.', [
-    { field: 'shipper', code: 'field-malformed', detail },
+    { field: 'shipper', code: 'field-malformed', ...told },
     ...unknown,
   ])
 }

@@ -8,7 +8,7 @@ import {
 import { webhookEvents } from './webhooks.events.ts'
 import { webhookLimitWords } from './webhooks.limits.ts'
 import { webhookOperations } from './webhooks.ops.ts'
-import { openWebhooks } from './webhooks.ts'
+import { openWebhooks, watchDeliveries } from './webhooks.ts'
 import { webhookRows } from './webhooks.v1.ts'
 
 declare module '../../kernel/scope.ts' {
@@ -49,16 +49,19 @@ export const webhooks = defineSlice({
     events,
     metrics,
     report,
+    traces,
   }: Ground & { readonly events: Events }) {
     const door = await openWebhooks(db, clock, events, {
       allowLoopback: config.webhooksToLoopback,
       httpsRequired: name === 'production' && !config.webhooksOverHttp,
       onFailure: report('webhooks'),
       onSent: metrics?.countWebhook,
+      traces,
     })
     return {
       doors: { webhooks: door },
       refresh: { [listenersTopic]: door.refresh },
+      watched: watchDeliveries(db, clock, name),
       clean: door.clean,
       start: door.start,
       stop: door.stop,

@@ -3,6 +3,7 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
+import { type Traces, traceSender } from '../../kits/traces/traced.ts'
 import { createSender, type SenderOptions } from '../../kits/webhooks/sender.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
@@ -41,6 +42,7 @@ import { deleteKept, findKeptSubscriptions } from './webhook-cleaning.store.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 import { findSubscription, listEnabled, listSubscriptions } from './webhooks.store.ts'
 
+export { watchDeliveries } from './delivery-depth.steps.ts'
 export type {
   Attempt,
   DeliveryStats,
@@ -95,6 +97,7 @@ export interface Webhooks {
     after: string,
     limit: number,
   ): Promise<OpenDelivery[]>
+  /** Learns of changed subscriptions, and looks for work. */
   refresh(): Promise<void>
   /** Starts delivering; only serving processes do. */
   start(): void
@@ -110,6 +113,7 @@ export interface WebhooksSettings {
   readonly onSent?: ((verdict: Verdict['name']) => void) | undefined
   /** Resolves host names; defaults to the system's name servers. */
   readonly resolve?: SenderOptions['resolve']
+  readonly traces?: Traces | undefined
 }
 
 export async function openWebhooks(
@@ -119,21 +123,22 @@ export async function openWebhooks(
   settings: WebhooksSettings,
 ): Promise<Webhooks> {
   let known = await load(db)
-  const sender = createSender({
+  const untraced = createSender({
     ...settings,
     timeoutMs: limits.webhookTimeoutMs,
     answerBytes: webhookLimits.webhookAnswerBytes,
   })
+  const sender = settings.traces ? traceSender(untraced, settings.traces) : untraced
   let delivering: ReturnType<typeof startDelivering> | undefined
 
   async function refresh(): Promise<void> {
     known = await load(db)
+    delivering?.wake()
   }
   /** Refreshes this process's caches at once after a change, including those of announcers. */
   async function changing<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
     const result = await db.transaction(work)
     await Promise.all([refresh(), events.refresh()])
-    delivering?.wake()
     return result
   }
   const judging = { sender, httpsRequired: settings.httpsRequired }

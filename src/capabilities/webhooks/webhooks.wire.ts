@@ -1,8 +1,10 @@
 import { flag, list, oneOf, text } from '../../faces/fields.wire.ts'
 import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
 import {
+  badField,
   badRequest,
   conflict,
+  type InBoth,
   idempotencyKeyReused,
   notFound,
   type OperationAnswer,
@@ -195,10 +197,18 @@ export const replaySchema = entity('ReplayInput', {
   },
 })
 
-const replayWords = [
-  'Se espera una de estas cosas: event con el id de un evento, from y to con fecha y hora, o dead ',
-  'en true.',
-].join('')
+const replayWords: InBoth = {
+  es: [
+    'Se espera una de estas cosas: event con el id de un evento, from y to con fecha y hora, o ',
+    'dead en true.',
+  ].join(''),
+  en: 'Expected one of: event with the id of an event, from and to with moments, or dead as true.',
+}
+
+const unknownWords: InBoth = {
+  es: 'Hay campos que no se conocen.',
+  en: 'Some fields are not known.',
+}
 
 export function readReplay(
   body: JsonObject,
@@ -207,12 +217,12 @@ export function readReplay(
 ): Outcome<Replay, OperationAnswer> {
   const replay = replayOf(body, zone, now)
   const unknown = findUnknown(Object.keys(replaySchema.properties), body, '')
-  if (unknown.length === 0) return replay.ok ? replay : refuse(badRequest(replay.refusal))
-  const problem = replay.ok ? 'Hay campos que no se conocen.' : replay.refusal
+  if (unknown.length === 0) return replay.ok ? replay : refuse(badField('event', replay.refusal))
+  const problem = replay.ok ? unknownWords : replay.refusal
   return refuse(badRequest(problem, unknownProblems(unknown)))
 }
 
-function replayOf(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
+function replayOf(body: JsonObject, zone: Zone, now: number): Outcome<Replay, InBoth> {
   const { event, from, to, dead } = body
   const isPeriod = Boolean(from ?? to)
   // With two requests at once, it would be ambiguous which one was meant.
@@ -257,9 +267,10 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
   'name-unknown': urlFault('Ese nombre no existe, o su servidor de nombres no responde.'),
   'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
   'event-unknown': notFound('No se conoce ese evento.'),
-  'too-many-subscriptions': conflict(
-    `Ya hay ${webhookLimits.subscriptionsPerShipper} suscripciones: quitá alguna.`,
-  ),
+  'too-many-subscriptions': conflict({
+    es: `Ya hay ${webhookLimits.subscriptionsPerShipper} suscripciones: quitá alguna.`,
+    en: `There are ${webhookLimits.subscriptionsPerShipper} subscriptions already: remove one.`,
+  }),
   'idempotency-key-reused': idempotencyKeyReused,
   'subscription-disabled': conflict('La suscripción está desactivada: activala primero.'),
   'subscription-unknown': notFound('No hay ninguna suscripción con ese id.'),

@@ -21,7 +21,7 @@ export interface WorkSweep {
   stop(): Promise<void>
 }
 
-const { sweepEveryMs, sweepPieces, sweepTurnMs } = workLimits
+const { sweepEveryMs, sweepPieces, sweepRestMs, sweepTurnMs } = workLimits
 
 /** Every process may sweep; the one whose turn it is does, a stretch of pieces at a time. */
 export function createWorkSweep(
@@ -33,6 +33,7 @@ export function createWorkSweep(
   let reached: OpenPlace | undefined
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> | undefined
+  let restsUntil = 0
 
   async function look(): Promise<boolean> {
     const now = clock()
@@ -50,7 +51,9 @@ export function createWorkSweep(
   }
   async function lookInTurn(): Promise<void> {
     const now = clock()
-    if (await takeSweep(db, owner, now, now + sweepTurnMs)) await look()
+    const isTaken = await takeSweep(db, owner, now, now + sweepTurnMs)
+    // After the last stretch, and while another process looks.
+    if (!isTaken || (await look())) restsUntil = performance.now() + sweepRestMs
   }
   return {
     look,
@@ -60,6 +63,7 @@ export function createWorkSweep(
     },
     start() {
       timer ??= setInterval(() => {
+        if (performance.now() < restsUntil) return
         underWay ??= lookInTurn()
           .catch(onFailure)
           .finally(() => {

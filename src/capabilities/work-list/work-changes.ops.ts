@@ -8,6 +8,8 @@ import {
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { workLimits } from './work-list.limits.ts'
 import { type DeedRefusal, parseWorkId, type WorkDeed, type WorkName, workId } from './work-list.ts'
 import { shownName, type WorkListContext } from './work-list.wire.ts'
@@ -19,9 +21,19 @@ interface ChangesContext extends WorkListContext {
 const { workItemsPerChange, workNoteCharacters } = workLimits
 const noteWords = { description: 'Qué se hizo; queda registrado.' } as const
 
-const unknownItem = notFound('No hay ningún pendiente con ese id.')
+const unknownItem = notFound({
+  es: 'No hay ningún pendiente con ese id.',
+  en: 'There is nothing to do with that id.',
+})
 const roles = ['administrator', 'branch', 'executive'] as const
-const nothing = { type: 'object', properties: {} } as const
+const nothing = entity('Nothing', { type: 'object', properties: {} })
+const noteMissing: FieldProblem = {
+  field: 'note',
+  code: 'field-missing',
+  detail: 'Falta decir qué se hizo.',
+  en: 'What was done is missing.',
+}
+
 const unknownProblem = { status: 404, meaning: 'No hay ningún pendiente con ese id.' }
 const takenProblem = { status: 409, meaning: 'Ya lo tiene otra persona.' }
 
@@ -89,7 +101,7 @@ export const resolveWork: Operation<WorkListContext> = {
     'se repite.',
   ].join(''),
   roles,
-  request: shapeSchema(resolutionShape),
+  request: entity('WorkResolution', shapeSchema(resolutionShape)),
   response: nothing,
   successStatus: 200,
   problems: [unknownProblem],
@@ -135,8 +147,8 @@ export const changeWork: Operation<ChangesContext> = {
     '`unchanged`, con el motivo.',
   ].join(''),
   roles,
-  request: shapeSchema(changesShape()),
-  response: {
+  request: entity('WorkChange', shapeSchema(changesShape())),
+  response: entity('WorkChanged', {
     type: 'object',
     properties: {
       changed: { type: 'array', items: { type: 'string' }, description: 'Los que cambiaron.' },
@@ -158,14 +170,12 @@ export const changeWork: Operation<ChangesContext> = {
       },
     },
     required: ['changed', 'unchanged'],
-  },
+  }),
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Falta algo en el pedido.' }],
   async answer({ body }, { workList, operator, zone }) {
     const read = readBody(changesShape(zone), body, 'El cambio no se puede leer.', (draft) =>
-      draft.change === 'resolve' && !draft.note
-        ? [{ field: 'note', code: 'field-missing', detail: 'Falta decir qué se hizo.' }]
-        : [],
+      draft.change === 'resolve' && !draft.note ? [noteMissing] : [],
     )
     if (!read.ok) return read.refusal
     const { ids, change, note: said, due } = read.value

@@ -3,7 +3,7 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import type { WorkFacts } from './work-rules.ts'
+import type { MissingFrom, WorkFacts } from './work-rules.ts'
 
 interface PieceRow {
   readonly code: TrackingCode
@@ -47,7 +47,8 @@ export async function findStoredFacts(
      where o.tracking_code in list($1)`,
     [codes],
   )
-  const [addresses, rescues, differences, heavier] = [
+  const [missing, addresses, rescues, differences, heavier] = [
+    await loadMissing(db, codes),
     await loadAddresses(db, codes),
     await loadRescues(db, codes),
     await loadDifferences(db, codes),
@@ -58,11 +59,35 @@ export async function findStoredFacts(
     isCancelled: cancelledAt !== null,
     lateFrom: lateFrom ?? undefined,
     arrivedAt: arrivedAt ?? undefined,
+    missingFrom: missing.get(row.code),
     addressReasons: addresses.get(row.code),
     pendingRescue: rescues.get(row.code),
     cashDifference: differences.get(row.code),
     heavier: heavier.get(row.code),
   }))
+}
+
+/**
+ * What containers were opened without, and what is in bags that did not come with their trip. Who
+ * gave a piece up as lost is not looking for it any more, whether the claim is decided or not.
+ */
+async function loadMissing(db: Handle, codes: readonly TrackingCode[]) {
+  const rows = await db.all<{ code: TrackingCode } & MissingFrom>(
+    `select p.tracking_code as code, coalesce(t.id, c.id) as container,
+       case when t.id is null then '' else c.id end as inside,
+       coalesce(t.branch_code, c.branch_code) as "branchCode",
+       coalesce(t.opened_at, c.opened_at) as "openedAt"
+     from container_piece p join container c on c.id = p.container_id
+       left join container t on p.outcome = 'inside' and t.id = c.trip_id and t.state = 'opened'
+     where p.tracking_code in list($1) and p.settled_at is null
+       and (p.outcome = 'missing' or t.id is not null)
+       and not exists (select 1 from claim l where l.tracking_code = p.tracking_code
+         and l.kind = 'lost' and (l.state = 'accepted' or (l.state = 'open' and exists (
+           select 1 from claim_message m where m.claim_id = l.id and m.number = 1
+             and m.side = 'carrier'))))`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, ...from }) => [code, from]))
 }
 
 async function loadAddresses(db: Handle, codes: readonly TrackingCode[]) {

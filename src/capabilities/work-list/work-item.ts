@@ -5,6 +5,7 @@ export const workKinds = [
   'cancelled-scanned',
   'claim',
   'hand-over-missing',
+  'container-missing',
   'late',
   'idle',
   'address',
@@ -21,6 +22,7 @@ export type WorkKind = (typeof workKinds)[number]
 
 /** The kinds that rules find in what is stored of a piece; others are reported as they happen. */
 export const ruledKinds = [
+  'container-missing',
   'late',
   'idle',
   'address',

@@ -32,7 +32,10 @@ const codeForm = textForm(
 )
 
 const kindsForm = textForm(
-  `uno o varios, separados por comas, de ${workKinds.join(', ')}`,
+  {
+    es: `uno o varios, separados por comas, de ${workKinds.join(', ')}`,
+    en: `one or more, with commas between them, of ${workKinds.join(', ')}`,
+  },
   (sent) => parseKinds(sent) !== undefined,
   { description: `Separados por comas: ${workKinds.join(', ')}.` },
 )

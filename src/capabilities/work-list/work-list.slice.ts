@@ -7,6 +7,7 @@ import { createWorkSweep, openWorkList } from './work-list.ts'
 export const workList = defineSlice({
   name: 'work-list',
   tables: ['work_item', 'work_sweep'],
+  shipmentRows: { work_item: 'code' },
   limits: workLimitWords,
   ops: [listWork, countWork, exportWork, changeWork, takeWork, releaseWork, resolveWork],
   chapters: {

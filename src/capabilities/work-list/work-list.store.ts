@@ -212,6 +212,8 @@ export interface KindCount {
   readonly items: number
   readonly unowned: number
   readonly own: number
+  /** The sum of their moments: it is another one when one comes while another goes. */
+  readonly moments: string
 }
 
 /**
@@ -231,7 +233,8 @@ export async function countWork(
   return db.all<KindCount>(
     `select kind, count(*) as items, cast(sum(case owner_id when '' then 1 else 0 end) as integer)
          as unowned,
-       cast(sum(case owner_id when $1 then 1 else 0 end) as integer) as own
+       cast(sum(case owner_id when $1 then 1 else 0 end) as integer) as own,
+       cast(sum(due_at) as text) as moments
      from work_item where ${where.text} group by kind`,
     where.values,
   )

@@ -2,6 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { countOpenWork, listWorkItems } from './listing.steps.ts'
@@ -49,6 +50,8 @@ export interface WorkCounts {
   readonly own: number
   readonly unowned: number
   readonly kinds: Readonly<Record<WorkKind, number>>
+  /** Another one whenever an item comes or goes. */
+  readonly mark: string
 }
 
 /** What somebody does about an item; all in one, so that many items take the same change. */
@@ -110,7 +113,13 @@ function addUp(counts: readonly KindCount[]): WorkCounts {
     kinds: Object.fromEntries(
       workKinds.map((kind) => [kind, byKind.get(kind) ?? 0]),
     ) as WorkCounts['kinds'],
+    mark: markOf(counts),
   }
+}
+
+function markOf(counts: readonly KindCount[]): string {
+  const parts = counts.map(({ kind, items, moments }) => [kind, items, moments].join(' '))
+  return sha256(parts.sort().join()).slice(0, 12)
 }
 
 async function change(

@@ -22,6 +22,7 @@ const kindTexts: Record<WorkKind, string> = {
   'cancelled-scanned': 'Se escaneó y está cancelado: apartarlo y devolverlo.',
   claim: 'El remitente reclama por este envío.',
   'hand-over-missing': 'Figura en una hoja de entrega y no llegó con ella.',
+  'container-missing': 'No estaba en la bolsa, jaula o viaje que lo traía: buscarlo.',
   late: 'Pasó el último día prometido y no llegó.',
   idle: 'Lo tenemos y no se mueve hace demasiado.',
   address: 'La dirección no se encuentra: pedirla al remitente.',
@@ -132,10 +133,14 @@ export const countsSchema = entity('WorkCounts', {
       properties: Object.fromEntries(workKinds.map((kind) => [kind, figure(kindTexts[kind])])),
       required: [...workKinds],
     },
+    mark: {
+      type: 'string',
+      description: 'Es otra cada vez que un pendiente entra o sale, aunque las cuentas no cambien.',
+    },
   },
-  required: ['total', 'mine', 'unowned', 'kinds'],
+  required: ['total', 'mine', 'unowned', 'kinds', 'mark'],
 })
 
-export function writeCounts({ total, own, unowned, kinds }: WorkCounts) {
-  return { total, mine: own, unowned, kinds }
+export function writeCounts({ total, own, unowned, kinds, mark }: WorkCounts) {
+  return { total, mine: own, unowned, kinds, mark }
 }

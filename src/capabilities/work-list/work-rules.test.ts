@@ -81,6 +81,22 @@ test('a difference in cash outlives the journey', () => {
   assert.deepEqual(kindsOf({ state: 'DL', cashDifference }), ['cash-difference'])
 })
 
+test('what a container was opened without is looked for where it was opened', () => {
+  const about = { branchCode: 'B0001', openedAt: now - 5 }
+  const ofBag = { missingFrom: { container: 'B.00000013', inside: '', ...about } }
+  const [item] = workOf({ ...carried, ...ofBag }, now, idleMs)
+  assert.deepEqual(
+    [item?.kind, item?.branchCode, item?.dueAt, item?.detail],
+    ['container-missing', 'B0001', now - 5, { container: 'B.00000013' }],
+  )
+  assert.deepEqual(kindsOf({ ...ofBag, state: 'DL' }), [])
+  const missingFrom = { container: 'V.00000013', inside: 'B.00000021', ...about }
+  assert.deepEqual(workOf({ ...carried, missingFrom }, now, idleMs)[0]?.detail, {
+    container: 'V.00000013',
+    inside: 'B.00000021',
+  })
+})
+
 test('only what differs is changed', () => {
   const [late] = workOf({ ...carried, lateFrom: now }, now, idleMs)
   assert.ok(late)

@@ -27,9 +27,21 @@ export interface WorkFacts
   readonly arrivedAt: number | undefined
   /** How many times nobody was found at the address. */
   readonly failedVisits: number
+  /** What it should have come with and did not, unless it was given up as lost. */
+  readonly missingFrom?: MissingFrom | undefined
 }
 
-type Found = { readonly kind: RuledKind } & Pick<WorkItem, 'dueAt' | 'detail'>
+/** The bag, cage or trip that was opened without a piece, where and when. */
+export interface MissingFrom {
+  readonly container: string
+  /** The bag or cage that did not come with the trip; empty where the piece alone is missing. */
+  readonly inside: string
+  readonly branchCode: string
+  readonly openedAt: number
+}
+
+type Found = { readonly kind: RuledKind } & Pick<WorkItem, 'dueAt' | 'detail'> &
+  Partial<Pick<WorkItem, 'branchCode'>>
 
 /**
  * What the rules find in the facts of a piece: the same facts give the same items, whatever was
@@ -44,6 +56,7 @@ export function workOf(facts: WorkFacts, now: number, idleMs: number): WorkItem[
 function ofJourney(facts: WorkFacts, now: number, idleMs: number): (Found | undefined)[] {
   if (nextStates(facts.state).length === 0) return []
   return [
+    ofReception(facts),
     ofTravel(facts, now, idleMs),
     ofAddress(facts),
     ofVisits(facts),
@@ -53,6 +66,14 @@ function ofJourney(facts: WorkFacts, now: number, idleMs: number): (Found | unde
       ? { kind: 'unconfirmed-delivery', dueAt: facts.since, detail: {} }
       : undefined,
   ]
+}
+
+/** The branch that opened the container looks for what was not in it. */
+function ofReception({ missingFrom }: WorkFacts): Found | undefined {
+  if (missingFrom === undefined) return undefined
+  const { container, inside, branchCode, openedAt } = missingFrom
+  const detail = inside === '' ? { container } : { container, inside }
+  return { kind: 'container-missing', dueAt: openedAt, branchCode, detail }
 }
 
 /** A piece that is late is not listed a second time for standing still. */

@@ -28,8 +28,12 @@ export interface DocumentFacts {
   /** `testing=/testing production=/production` */
   readonly environments: string
   readonly isDemonstration: boolean
+  /** How long a session lasts at most. */
+  readonly sessionDays: number
   /** The source of the screen that stands here, so that it arrives with the rest. */
   readonly screen: string | undefined
+  /** The calls that the screen opens with. */
+  readonly firstCalls: readonly string[]
 }
 
 const icon = [
@@ -39,16 +43,18 @@ const icon = [
 
 /** The document of every screen: where the pages are, and what they are told of this place. */
 export function houseDocument(built: BuiltFiles, facts: DocumentFacts): HttpAnswer {
-  const { frame, environments, isDemonstration } = facts
+  const { frame, environments, isDemonstration, sessionDays } = facts
   const { base, environment, language, theme } = frame
   const at = (file: string) => `${base}/web/${file}`
   const own = built.screens.get(facts.screen ?? '')
   const styles = [...built.styles, ...(own?.styles ?? [])]
   const preloads = [...built.preloads, ...(own?.scripts ?? [])]
+  const calls = facts.firstCalls.join(' ')
   const page = html`<!doctype html>
 <html lang="${language === 'en' ? 'en' : 'es-AR'}" data-base="${base}" \
 data-environment="${environment}" data-environments="${environments}" \
-data-demonstration="${isDemonstration ? 'on' : 'off'}"\
+data-demonstration="${isDemonstration ? 'on' : 'off'}" data-session-days="${sessionDays}"\
+${calls === '' ? undefined : html` data-first-calls="${calls}"`}\
 ${theme === undefined ? undefined : html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -56,6 +62,7 @@ ${theme === undefined ? undefined : html` data-theme="${theme}"`}>
 <meta name="color-scheme" content="light dark">
 <title>Posta</title>
 <link rel="icon" href="${icon}">
+<script type="module" async src="${at(built.early)}"></script>
 ${styles.map((file) => html`<link rel="stylesheet" href="${at(file)}">`)}
 ${preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}">`)}
 <script type="module" src="${at(built.script)}"></script>

@@ -6,19 +6,22 @@ import { type BuiltFiles, readBuiltFiles } from '../../kits/pages/built-files.ts
 export interface HousePages {
   /** Builds them where that is needed. A build that failed is not tried again by this process. */
   load(): Promise<BuiltFiles>
+  /** Ends a build that is under way: the service is about to stop. */
+  stop(): void
 }
 
 const projectFolder = join(import.meta.dirname, '..', '..', '..')
 
 export function createHousePages(onFault: (error: unknown) => void): HousePages {
   let loading: Promise<BuiltFiles> | undefined
+  const stopping = new AbortController()
   const start = async (): Promise<BuiltFiles> => {
     try {
-      return readBuiltFiles(await ensureBuilt(projectFolder))
+      return readBuiltFiles(await ensureBuilt(projectFolder, stopping.signal))
     } catch (error) {
-      onFault(error)
+      if (!stopping.signal.aborted) onFault(error)
       throw error
     }
   }
-  return { load: () => (loading ??= start()) }
+  return { load: () => (loading ??= start()), stop: () => stopping.abort() }
 }

@@ -20,6 +20,7 @@ const home = { scripts: ['home-1.js', 'kpi-1.js'], styles: ['home-1.css'] }
 const built: BuiltFiles = {
   files: new Map(),
   script: 'main-1.js',
+  early: 'early-1.js',
   styles: [],
   preloads: [],
   screens: new Map([['portal/inicio/home.screen.tsx', home]]),
@@ -28,8 +29,9 @@ const built: BuiltFiles = {
 async function ask(path: string, settings: Partial<HouseSettings>) {
   const routes = houseRoutes(mount, {
     mounts: [mount],
-    pages: { load: async () => built },
+    pages: { load: async () => built, stop() {} },
     demo: false,
+    sessionMaxMs: 86_400_000,
     visitorsOf: async () => undefined,
     ...settings,
   })
@@ -52,7 +54,7 @@ describe('the house', () => {
     const load = async () => {
       throw new Error('main.tsx: no program\nand where')
     }
-    const { status, text } = await ask('/ingresar', { pages: { load } })
+    const { status, text } = await ask('/ingresar', { pages: { load, stop() {} } })
     assert.equal(status, 503)
     assert.match(text, /Las páginas no se pudieron armar/)
     assert.match(text, /main\.tsx: no program/)
@@ -71,6 +73,15 @@ describe('the house', () => {
     assert.match(text, /rel="modulepreload" href="\/testing\/web\/kpi-1\.js"/)
     assert.match(text, /rel="stylesheet" href="\/testing\/web\/home-1\.css"/)
     assert.doesNotMatch((await ask('/ingresar', {})).text, /home-1/)
+  })
+
+  test('names the calls that the screen opens with, and runs what makes them first', async () => {
+    const { text } = await ask('/portal', seenBy('administra'))
+    const calls = / data-first-calls="\/dashboard\?from=([\d-]+)&amp;to=([\d-]+)"/.exec(text)
+    assert.equal(Date.parse(calls?.[2] ?? '') - Date.parse(calls?.[1] ?? ''), 6 * 86_400_000)
+    const early = text.indexOf('<script type="module" async src="/testing/web/early-1.js">')
+    assert.ok(early > 0 && early < text.indexOf('home-1.css'), text)
+    assert.doesNotMatch((await ask('/ingresar', {})).text, /first-calls/)
   })
 
   test('asks who has not signed in to do so first', async () => {

@@ -1,4 +1,10 @@
-import { type FoundScreen, findScreen, maySee, type Visitor } from '../../../web/page.ts'
+import {
+  type FoundScreen,
+  findScreen,
+  firstCallsOf,
+  maySee,
+  type Visitor,
+} from '../../../web/page.ts'
 import { pages } from '../../../web/pages.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { stationWorker } from '../../kits/pages/vite-settings.ts'
@@ -13,6 +19,7 @@ export interface HouseSettings {
   readonly mounts: readonly Mount[]
   readonly pages: HousePages
   readonly demo: boolean
+  readonly sessionMaxMs: number
   /** What the browser's person is in this environment, if anybody has signed in. */
   visitorsOf(
     request: HttpRequest,
@@ -50,7 +57,7 @@ async function admitted(
   const found = findScreen(pages, path)
   if (found === undefined) return errorPage(404, frame)
   const isAllowed = visitors.some((visitor) => maySee(found.page, visitor, found.screen))
-  if (isAllowed) return documentFor(mount, request, settings, sourceOf(found))
+  if (isAllowed) return documentFor(mount, request, settings, found)
   return insteadOf(found, visitors, frame) ?? errorPage(403, frame)
 }
 
@@ -88,8 +95,8 @@ function redirect(location: string): HttpAnswer {
 async function documentFor(
   mount: Mount,
   request: HttpRequest,
-  { mounts, pages: built, demo }: HouseSettings,
-  screen?: string,
+  { mounts, pages: built, demo, sessionMaxMs }: HouseSettings,
+  found?: FoundScreen,
 ): Promise<HttpAnswer> {
   const frame = frameFor(mount, request)
   const environments = mounts
@@ -100,7 +107,9 @@ async function documentFor(
       frame,
       environments: environments.join(' '),
       isDemonstration: demo && frame.environment === 'testing',
-      screen,
+      sessionDays: Math.floor(sessionMaxMs / 86_400_000),
+      screen: found && sourceOf(found),
+      firstCalls: found ? firstCallsOf(found) : [],
     })
   } catch (error) {
     return errorPage(503, frame, { ...unbuilt[frame.language], lead: reasonOf(error) })
@@ -127,13 +136,13 @@ function fileRoute(mount: Mount, { pages: built }: HouseSettings): Route {
   })
 }
 
-/** The scan station's service worker. It keeps to that page, which opens without a network. */
+/** The service worker of the console: the pages of the floor open without a network. */
 function workerRoute(mount: Mount, { pages: built }: HouseSettings): Route {
   return pageRoute(mount, `${stationPath}/worker.js`, async (request) => {
     const loaded = await built.load().catch(() => undefined)
     const file = loaded?.files.get(stationWorker.file)
     if (file === undefined) return noFile
-    return workerAnswer(file, `${frameFor(mount, request).base}${stationPath}`)
+    return workerAnswer(file, `${frameFor(mount, request).base}/consola/`)
   })
 }
 

@@ -13,7 +13,10 @@ export function isKnownVersion(request: HttpRequest): boolean {
   return asked === undefined || apiVersions.some((version) => version === asked)
 }
 
+const onlyVersion = { [versionHeader]: current }
+
 /** Tells the version that answered, so that logs of clients show when it changed. */
 export function withVersion(answer: HttpAnswer): HttpAnswer {
-  return { ...answer, headers: { ...answer.headers, [versionHeader]: current } }
+  const { headers } = answer
+  return { ...answer, headers: headers ? { ...headers, ...onlyVersion } : onlyVersion }
 }

@@ -134,7 +134,9 @@ function importOperation<Context, Declared extends Shape, Name extends string, E
       const { rows, faults } = read.value
       if (faults.length > 0) return badFile(await everyFault(table, read.value, context))
       if (rows.length === 0)
-        return badFile([{ row: 1, column: '', detail: 'El archivo no tiene filas.' }])
+        return badFile([
+          { row: 1, column: '', detail: 'El archivo no tiene filas.', en: 'The file has no rows.' },
+        ])
       if (query['dryRun'] === 'true') return rehearsed(table, rows, context, query)
       const onStored = onProgress && ((...at: Parameters<OnRows>) => onProgress('stored', ...at))
       const saved = await table.save(rows, context, { query, onStored })

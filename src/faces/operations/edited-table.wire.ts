@@ -17,6 +17,7 @@ import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
+import { type InBoth } from './operation.wire.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
 /** What is wrong with one of the rows to store, and in which field. */
@@ -29,6 +30,7 @@ interface RowFault {
 interface SavedRows {
   readonly added: number
   readonly changed: number
+  readonly unchanged: number
   readonly removed: number
 }
 
@@ -80,7 +82,7 @@ export interface TableFacts {
   /** What a file replaces, in Spanish, when it may replace instead of add. */
   readonly replaces?: string
   /** What each fault of a row means, in Spanish. */
-  readonly faultTexts: Readonly<Record<string, string>>
+  readonly faultTexts: Readonly<Record<string, InBoth>>
 }
 
 export interface TableWire<Context, Row, Declared extends Shape> extends TableFacts {
@@ -193,13 +195,14 @@ export function toCsvFaults(wire: TableFacts, faults: readonly RowFault[]): CsvF
 }
 
 function toCsvFault(wire: TableFacts, { index, field, name }: RowFault): CsvFault {
-  return { row: csvRow(index), column: wireName(wire, field), detail: wordsOf(wire, name) }
+  return { row: csvRow(index), column: wireName(wire, field), ...wordsOf(wire, name) }
 }
 
 export function toFieldProblem(wire: TableFacts, { field, name }: RowFault): FieldProblem {
-  return { field: wireName(wire, field), code: 'row-invalid', detail: wordsOf(wire, name) }
+  return { field: wireName(wire, field), code: 'row-invalid', ...wordsOf(wire, name) }
 }
 
-function wordsOf({ faultTexts }: TableFacts, name: string): string {
-  return faultTexts[name] ?? name
+function wordsOf({ faultTexts }: TableFacts, name: string) {
+  const { es: detail, en } = faultTexts[name] ?? { es: name, en: name }
+  return { detail, en }
 }

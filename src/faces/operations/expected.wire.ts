@@ -22,7 +22,7 @@ type Teller = (shape: Shape) => string | undefined
 const tellers: ReadonlyMap<string, Teller> = new Map<string, Teller>([
   ['boolean', () => 'true or false'],
   ['integer', (shape) => `an integer${rangeOf(shape)}`],
-  ['number', (shape) => `a number${rangeOf(shape)}, with a point before its decimals`],
+  ['number', numberText],
   ['object', () => 'an object'],
   ['array', listText],
   ['string', textText],
@@ -44,10 +44,12 @@ export function expectedInEnglish(schema: JsonSchema | undefined): string | unde
 export function expectationOf(
   schema: JsonSchema | undefined,
   isMissing = false,
+  count?: number,
 ): { readonly en?: string } {
   const expected = expectedInEnglish(schema)
   if (expected === undefined) return {}
-  return { en: isMissing ? `The field is missing: expected ${expected}.` : `Expected ${expected}.` }
+  if (isMissing) return { en: `The field is missing: expected ${expected}.` }
+  return { en: `Expected ${expected}.${count === undefined ? '' : ` ${count} arrived.`}` }
 }
 
 function describe(shape: Shape): string | undefined {
@@ -59,6 +61,13 @@ function describe(shape: Shape): string | undefined {
   if (shape.enum) return `one of: ${shape.enum.filter((one) => one !== null).join(', ')}`
   const type = [shape.type ?? []].flat().find((one) => one !== 'null')
   return tellers.get(type ?? '')?.(shape)
+}
+
+function numberText(shape: Shape): string {
+  const decimals = String(shape.maximum ?? '').split('.')[1]?.length ?? 0
+  const most =
+    decimals === 0 ? 'a point before its decimals' : `a point and up to ${decimals} decimals`
+  return `a number${rangeOf(shape)}, with ${most}`
 }
 
 function rangeOf({ minimum, maximum }: Shape): string {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listRow, numberPlace } from './list-row.wire.ts'
-import { badRequest } from './operation.wire.ts'
+import { badField } from './operation.wire.ts'
 import { queryFaults } from './query-forms.wire.ts'
+
+const badOdd = badField('odd', { es: 'Se espera true o false.', en: 'Expected true or false.' })
 
 const numbers = listRow({
   path: '/numbers',
@@ -12,7 +14,7 @@ const numbers = listRow({
   filters: [{ name: 'odd', description: '' }],
   readPlace: numberPlace,
   async load({ after = 0, limit }, { query }, { most }: { most: number }) {
-    if (query['odd'] === 'both') return badRequest('odd: true o false.')
+    if (query['odd'] === 'both') return badOdd
     const all = Array.from({ length: most }, (_, index) => index + 1)
     return all.filter((one) => one > after).slice(0, limit)
   },
@@ -36,7 +38,7 @@ test('a page has so many rows and says where the next one begins', async () => {
 })
 
 test('who can not have the rows is answered why', async () => {
-  assert.deepEqual(await ask({ odd: 'both' }), badRequest('odd: true o false.'))
+  assert.deepEqual(await ask({ odd: 'both' }), badOdd)
 })
 
 test('a place that is none is refused before anything is loaded', () => {

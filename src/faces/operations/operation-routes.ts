@@ -5,7 +5,7 @@ import type { FieldProblem, Problem, ProblemCode } from '../../kits/http/problem
 import type { AnswerNote, HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
-import { bodyTexts } from '../body-texts.ts'
+import { bodyTexts, bodyTextsInEnglish } from '../body-texts.ts'
 import { apiVersions, isKnownVersion, versionHeader, withVersion } from './api-version.ts'
 import type { OperationAnswer, OperationInput, OperationRow } from './operation.wire.ts'
 import { inPreferredLanguage } from './problem-language.ts'
@@ -17,7 +17,11 @@ type Headers = Readonly<Record<string, string>>
 
 /** The context of a caller that is allowed to do this, or the answer for one that is not. */
 export type Admission<Context> =
-  | { readonly context: Context; readonly headers?: Headers; readonly note?: AnswerNote }
+  | {
+      readonly context: Context
+      readonly headers?: Headers | undefined
+      readonly note?: AnswerNote
+    }
   | { readonly refused: HttpAnswer }
 
 export interface OperationsFace<Row, Context> {
@@ -43,6 +47,7 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
     unreadable: (request, reason) => finish(request, problemAnswer(brokenBody(row, reason))),
     fault: (request) => finish(request, problemAnswer(internalFault)),
     ...(row.csvResponse || row.fileResponse ? { streams: true } : {}),
+    ...(row.csvRequest || row.fileRequest || row.waits ? { patient: true } : {}),
     async admit(request) {
       const admitted = await admit(face, request, row)
       return 'refused' in admitted ? finish(request, admitted.refused) : undefined
@@ -66,12 +71,16 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
 
 /** What the caller has already is not sent again. */
 function tagged(row: OperationRow<never>, request: HttpRequest, answer: HttpAnswer): HttpAnswer {
-  if (!row.etag || answer.status !== 200 || typeof answer.body !== 'string') return answer
+  if (!row.etag || answer.status !== 200 || !isWhole(answer.body)) return answer
   const etag = `"${sha256(answer.body).slice(0, 32)}"`
-  const headers = { ...answer.headers, etag, 'cache-control': 'private, no-cache' }
+  const headers = { 'cache-control': 'private, no-cache', ...answer.headers, etag }
   const known = (request.header('if-none-match') ?? '').split(',').map((tag) => tag.trim())
   const isKnown = known.includes(etag) || known.includes(`W/${etag}`)
   return isKnown ? { ...answer, status: 304, body: '', headers } : { ...answer, headers }
+}
+
+function isWhole(body: HttpAnswer['body']): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body)
 }
 
 /** Answers a retry with the first answer, where the face keeps them. */
@@ -82,9 +91,12 @@ function answerRow<Context, Row extends OperationRow<Context>>(
   input: OperationInput,
   context: Context,
 ): Promise<OperationAnswer> {
-  const run = async () => withoutReader(request, await row.answer(input, context))
+  const run = async (isRepeated: boolean) => {
+    const told = isRepeated ? { ...input, isRepeated } : input
+    return withoutReader(request, await row.answer(told, context))
+  }
   const book = face.repeatsOf?.(row, context)
-  return book ? runOnce(row, request, book, run) : run()
+  return book ? runOnce(row, request, book, run) : run(false)
 }
 
 /** A HEAD request reads nothing, so it may not take a reader's place. */
@@ -142,11 +154,8 @@ export function problemAnswer(problem: Problem, headers?: Headers): HttpAnswer {
 }
 
 function withMore(answer: HttpAnswer, headers?: Headers, note?: AnswerNote): HttpAnswer {
-  return {
-    ...answer,
-    ...(headers ? { headers: { ...headers, ...answer.headers } } : {}),
-    ...(note ? { note } : {}),
-  }
+  const noted = note ? { ...answer, note } : answer
+  return headers ? { ...noted, headers: { ...headers, ...answer.headers } } : noted
 }
 
 function readInput(
@@ -155,23 +164,34 @@ function readInput(
 ): OperationInput | Problem {
   const fileType = header('content-type')
   if (!Object.values(params).every(isReadable))
-    return badBody('La dirección tiene caracteres que no se pueden leer.')
+    return {
+      ...badBody('La dirección tiene caracteres que no se pueden leer.'),
+      en: "The address has characters that can't be read.",
+    }
   const faults = queryFaults(row.query ?? [], query)
   if (faults.length > 0) return badQuery(faults.slice(0, limits.violationsPerAnswer))
   const input = { body: {}, file, params, query, lastEventId: header('last-event-id') }
   if (row.csvRequest || row.fileRequest) return { ...input, fileType }
   const read = readJsonBody(file, limits.bodyDepth)
   if (row.request === undefined) return (read.ok && unexpectedBody(read.value)) || input
-  return read.ok
-    ? { ...input, body: read.value }
-    : badBody(bodyTexts[read.refusal], 'body-unreadable')
+  if (read.ok) return { ...input, body: read.value }
+  const en = bodyTextsInEnglish[read.refusal]
+  return { ...badBody(bodyTexts[read.refusal], 'body-unreadable'), en }
 }
 
 function badQuery(errors: readonly FieldProblem[]): Problem {
-  const details = errors.map(
-    ({ field, detail }) => `El parámetro ${field} no se puede leer. ${detail}`,
+  const isMissing = ({ code }: FieldProblem) => code === 'parameter-missing'
+  const details = errors.map((one) =>
+    isMissing(one)
+      ? `${one.field}: ${one.detail}`
+      : `El parámetro ${one.field} no se puede leer. ${one.detail}`,
   )
-  return { ...badBody(details.join(' ')), errors }
+  const inEnglish = errors.map(({ field, en = '', ...one }) =>
+    isMissing({ field, ...one })
+      ? `${field}: ${en}`
+      : `The parameter ${field} can't be read. ${en}`,
+  )
+  return { ...badBody(details.join(' ')), en: inEnglish.join(' '), errors }
 }
 
 /** Refuses the fields of a body where none is asked for. */
@@ -179,7 +199,11 @@ function unexpectedBody(body: JsonObject): Problem | undefined {
   const errors = unknownProblems(findUnknown([], body, ''))
   return errors.length === 0
     ? undefined
-    : { ...badBody('Esta operación no lleva ningún campo en el cuerpo.'), errors }
+    : {
+        ...badBody('Esta operación no lleva ningún campo en el cuerpo.'),
+        en: 'This operation takes no field in the body.',
+        errors,
+      }
 }
 
 function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {
@@ -188,8 +212,10 @@ function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {
 }
 
 function tooLarge(row: OperationRow<never>): Problem {
-  const detail = `El pedido supera el máximo de ${bodyBytesOf(row) / 1_048_576} MB.`
-  return { status: 413, title: 'Pedido demasiado grande', code: 'too-large', detail }
+  const megabytes = bodyBytesOf(row) / 1_048_576
+  const detail = `El pedido supera el máximo de ${megabytes} MB.`
+  const en = `The request is larger than ${megabytes} MB.`
+  return { status: 413, title: 'Pedido demasiado grande', code: 'too-large', detail, en }
 }
 
 const internalFault: Problem = {

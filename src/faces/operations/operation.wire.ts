@@ -40,6 +40,8 @@ export interface OperationInput {
   readonly fileType?: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
+  /** Whether it is the retry, under its Idempotency-Key, of a request that a file answered. */
+  readonly isRepeated?: boolean | undefined
   /** How far the reader of a stream came before it broke. */
   readonly lastEventId?: string | undefined
   /** Called with the number of rows done while a long file is processed. */
@@ -75,6 +77,8 @@ export interface OperationRow<Context> {
   readonly etag?: true
   /** Set where an answer that is no problem tells some, each with its words in both languages. */
   readonly tellsProblems?: true
+  /** Set where the answer waits for something to happen. */
+  readonly waits?: true
   /** Set where a POST changes nothing: people who may only look may call it (D38). */
   readonly readsOnly?: true
   /** The row's own problems, beyond those that every operation may answer. */
@@ -123,14 +127,61 @@ export const csvFile = {
 } as const
 
 /** What a problem tells: in Spanish alone where the words of its code say the same in English. */
-export type Detail = string | { readonly es: string; readonly en: string }
+export type Detail = string | InBoth
 
+/** A sentence in both languages. */
+export interface InBoth {
+  readonly es: string
+  readonly en: string
+}
+
+/** Without errors that name the fields, and without a code of its own, the detail tells it all. */
+export function badRequest(detail: InBoth): OperationAnswer
+export function badRequest(
+  detail: Detail,
+  errors: Problem['errors'],
+  code?: ProblemCode,
+): OperationAnswer
 export function badRequest(
   detail: Detail,
   errors?: Problem['errors'],
   code: ProblemCode = 'request-invalid',
 ): OperationAnswer {
   return problem(400, code, 'Pedido inválido', detail, errors)
+}
+
+/** What a tracking code is. */
+export const codeWords: InBoth = {
+  es: 'Se esperan de 4 a 16 letras, números o guiones.',
+  en: 'Expected 4 to 16 letters, digits or hyphens.',
+}
+
+export const fileWithoutRows = badRequest({
+  es: 'El archivo no tiene filas.',
+  en: 'The file has no rows.',
+})
+
+/** The answer to one field, or one part of the path, that can't be read. */
+export function badField(
+  field: string,
+  { es, en }: InBoth,
+  code: ProblemCode = 'field-malformed',
+): OperationAnswer {
+  const detail = { es: `${field}: ${es}`, en: `${field}: ${en}` }
+  return badRequest(detail, [{ field, code, detail: es, en }])
+}
+
+/** The answer to a period that ends before it begins, or is longer than `days`. */
+export function badPeriod(days?: number): OperationAnswer {
+  const most =
+    days === undefined
+      ? { es: '', en: '' }
+      : { es: `, hasta ${days} días`, en: `, up to ${days} days` }
+  const told = {
+    es: `Se espera un día desde from en adelante${most.es}.`,
+    en: `Expected a day from \`from\` on${most.en}.`,
+  }
+  return badField('to', told, 'parameter-malformed')
 }
 
 export function notFound(detail: Detail, code: ProblemCode = 'not-found'): OperationAnswer {

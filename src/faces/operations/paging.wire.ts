@@ -45,7 +45,10 @@ export const pagingQuery: readonly QueryParameter[] = [
  * page, a client with a damaged key would read the list forever.
  */
 export function pagingBy(isKey: (after: string) => boolean): readonly QueryParameter[] {
-  const form = textForm('el next de la página anterior', isKey)
+  const form = textForm(
+    { es: 'el next de la página anterior', en: 'the next of the page before' },
+    isKey,
+  )
   return [{ name: 'after', description: 'El `next` de la página anterior.', form }, limitParameter]
 }
 

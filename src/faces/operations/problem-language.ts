@@ -27,7 +27,10 @@ export function inPreferredLanguage(
 ): HttpAnswer {
   const { type, body } = answer
   const isProblem = type.startsWith('application/problem+json')
-  if (typeof body !== 'string' || !(isProblem || (tellsProblems && body.includes('"detail":'))))
+  if (
+    typeof body !== 'string' ||
+    !(isProblem || (tellsProblems && /"(?:detail|reason)":/.test(body)))
+  )
     return answer
   const isEnglish = preferredLanguage(request.header('accept-language'), ['es', 'en']) === 'en'
   if (!isEnglish && !body.includes('"en":')) return answer
@@ -37,7 +40,14 @@ export function inPreferredLanguage(
 }
 
 /** Where answers have problems; what shippers stored is told as they stored it. */
-const places: ReadonlySet<string> = new Set(['results', 'problem', 'errors', 'notices'])
+const places: ReadonlySet<string> = new Set([
+  'results',
+  'items',
+  'problem',
+  'errors',
+  'notices',
+  'unavailable',
+])
 
 /** Chooses the words of every problem in an answer. */
 function chooseWords(value: unknown, isEnglish: boolean): unknown {
@@ -48,7 +58,25 @@ function chooseWords(value: unknown, isEnglish: boolean): unknown {
     places.has(name) ? chooseWords(one, isEnglish) : one,
   ])
   const object = Object.fromEntries(inside) as Record<string, unknown>
+  if (isRefused(object)) return reasonOf(object, isEnglish)
   return isTold(object) ? wordsOf(object, isEnglish) : object
+}
+
+/** One of several that were sent together, and why it was not taken. */
+interface Refused {
+  readonly code: string
+  readonly reason: string
+  readonly en?: string
+}
+
+function isRefused(object: object): object is Refused {
+  const { status, code, reason } = object as Record<string, unknown>
+  return status === 'refused' && typeof code === 'string' && typeof reason === 'string'
+}
+
+function reasonOf({ en, ...refused }: Refused, isEnglish: boolean): object {
+  if (!isEnglish) return refused
+  return { ...refused, reason: en || problemWords.get(refused.code)?.en || refused.reason }
 }
 
 interface Told {
@@ -59,8 +87,8 @@ interface Told {
 }
 
 function isTold(object: object): object is Told {
-  const { code, detail } = object as Record<string, unknown>
-  return typeof code === 'string' && typeof detail === 'string'
+  const { code, detail, en } = object as Record<string, unknown>
+  return typeof detail === 'string' && (typeof code === 'string' || typeof en === 'string')
 }
 
 function wordsOf({ en, ...problem }: Told, isEnglish: boolean): object {

@@ -2,10 +2,12 @@
  * The format of a query parameter. A row declares it once: an invalid value is refused with the
  * parameter's name before the row runs, and the OpenAPI document prints the same.
  */
+import { parsePostalCode } from '../../kernel/postal-code.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { isStorable } from '../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { expectationOf } from './expected.wire.ts'
+import { expectedInEnglish } from './expected.wire.ts'
 import { isDay } from './table-fields.wire.ts'
 import { unknownParameter } from './unknown-names.wire.ts'
 
@@ -51,15 +53,31 @@ export function numberForm(least: number, most: number): QueryForm {
 
 /** A text with its own parser. */
 export function textForm(
-  expects: string | { readonly es: string; readonly en: string },
+  { es: expects, en }: { readonly es: string; readonly en: string },
   takes: (sent: string) => boolean,
   schema: JsonSchema = {},
 ): QueryForm {
-  const words = typeof expects === 'string' ? { expects } : { expects: expects.es, en: expects.en }
-  return { schema: { type: 'string', ...schema }, ...words, takes }
+  return { schema: { type: 'string', ...schema }, expects, en, takes }
 }
 
-export const dayForm: QueryForm = textForm('un día, YYYY-MM-DD', isDay, { format: 'date' })
+export const dayForm: QueryForm = textForm(
+  { es: 'un día, YYYY-MM-DD', en: 'a day, YYYY-MM-DD' },
+  isDay,
+  { format: 'date' },
+)
+
+export const postalCodeForm: QueryForm = textForm(
+  { es: 'un código postal de 1000 a 9999', en: 'a postal code from 1000 to 9999' },
+  (sent) => parsePostalCode(sent) !== undefined,
+)
+
+export const codeForm: QueryForm = textForm(
+  {
+    es: 'un código de seguimiento, de 4 a 16 letras, números o guiones',
+    en: 'a tracking code of 4 to 16 letters, digits or hyphens',
+  },
+  (sent) => parseTrackingCode(sent).ok,
+)
 
 /** A parameter as the server parses it: one that is sent twice is a list. */
 type SentParameter = string | readonly string[] | undefined
@@ -73,12 +91,29 @@ export function queryFaults(
   query: Readonly<Record<string, SentParameter>>,
 ): FieldProblem[] {
   const known = parameters.map(({ name }) => name)
-  return Object.entries(query).flatMap(([name, sent]) => {
+  const faults = Object.entries(query).flatMap(([name, sent]): FieldProblem[] => {
     const parameter = parameters.find((one) => one.name === name)
     if (parameter === undefined) return [unknownParameter(name, known)]
     const fault = valueFault(parameter, sent)
     return fault === undefined ? [] : [{ field: name, code: 'parameter-malformed', ...fault }]
   })
+  return [...missingParameters(parameters, query), ...faults]
+}
+
+function missingParameters(
+  parameters: readonly QueryParameter[],
+  query: Readonly<Record<string, SentParameter>>,
+): FieldProblem[] {
+  const missing = parameters.filter(({ name, required }) => required && !query[name])
+  return missing.map(({ name, form, required }) => {
+    const { detail, en } = form ? expectationIn(form) : exampleWords(required?.example ?? '')
+    const told = { detail: `Falta el parámetro. ${detail}`, en: `The parameter is missing. ${en}` }
+    return { field: name, code: 'parameter-missing', ...told }
+  })
+}
+
+function exampleWords(example: string) {
+  return { detail: `Por ejemplo: ${example}.`, en: `For example: ${example}.` }
 }
 
 function valueFault({ form }: QueryParameter, sent: SentParameter) {
@@ -87,11 +122,12 @@ function valueFault({ form }: QueryParameter, sent: SentParameter) {
       detail: 'Va una sola vez y sin caracteres de control.',
       en: 'It is sent once, and without control characters.',
     }
-  if (!sent || form === undefined || form.takes(sent)) return undefined
-  const isTold = Object.keys(form.schema).length > 1 || form.schema['type'] !== 'string'
-  const told = isTold ? expectationOf(form.schema) : {}
-  const inEnglish = form.en ? { en: `Expected ${form.en}.` } : told
-  return { detail: `Se espera ${form.expects}.`, ...inEnglish }
+  return !sent || form === undefined || form.takes(sent) ? undefined : expectationIn(form)
+}
+
+function expectationIn({ expects, en, schema }: QueryForm) {
+  const told = en ?? expectedInEnglish(schema) ?? 'another value'
+  return { detail: `Se espera ${expects}.`, en: `Expected ${told}.` }
 }
 
 /** Whether a parameter was sent once at most, in characters that every engine can store. */

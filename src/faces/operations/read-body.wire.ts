@@ -12,7 +12,7 @@ import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { expectationOf } from './expected.wire.ts'
-import { badRequest, type OperationAnswer } from './operation.wire.ts'
+import { badRequest, type Detail, type InBoth, type OperationAnswer } from './operation.wire.ts'
 import { problemWords } from './problem-words/problem-words.wire.ts'
 import { unknownProblems } from './unknown-names.wire.ts'
 
@@ -23,11 +23,11 @@ function issueCode(refusal: string): ProblemCode {
 
 /** Describes what is wrong with each field, for the developer who fixes the request. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
-  return issues.map(({ path, refusal, expects, schema }) => ({
+  return issues.map(({ path, refusal, expects, schema, count }) => ({
     field: path,
     code: issueCode(refusal),
-    detail: `Se espera ${expects}.`,
-    ...expectationOf(schema, refusal === 'field-missing'),
+    detail: `Se espera ${expects}.${count === undefined ? '' : ` Llegaron ${count}.`}`,
+    ...expectationOf(schema, refusal === 'field-missing', count),
   }))
 }
 
@@ -49,9 +49,51 @@ export function readBody<Declared extends Shape>(
     ...unknownProblems(reading.unknown),
     ...(judge?.(draft) ?? []),
   ]
+  const told = listFault(reading.issues) ?? problem
   return errors.length > 0
-    ? refuse(badRequest(problem, errors.slice(0, limits.violationsPerAnswer)))
+    ? refuse(badRequest(told, errors.slice(0, limits.violationsPerAnswer)))
     : accept(asSound(draft))
+}
+
+/** A list that is none, or has too many entries, is not told as if it were missing. */
+function listFault(issues: readonly Issue[]): Detail | undefined {
+  const fault = issues.find(
+    ({ refusal, schema }) => schema?.['type'] === 'array' && refusal !== 'field-missing',
+  )
+  if (fault === undefined) return undefined
+  const { minItems = 0, maxItems = 0 } = fault.schema as { minItems?: number; maxItems?: number }
+  return listDetail(fault.path, [minItems, maxItems], fault.count)
+}
+
+/** `count` is how many arrived; undefined for what is no list. */
+function listDetail(
+  field: string,
+  [least, most]: readonly [number, number],
+  count: number | undefined,
+): InBoth {
+  const sizes =
+    least > 0
+      ? { es: `de ${least} a ${most}`, en: `of ${least} to ${most}` }
+      : { es: `de hasta ${most}`, en: `of up to ${most}` }
+  const arrived =
+    count === undefined
+      ? { es: 'no llegó una lista', en: 'no list arrived' }
+      : { es: `llegaron ${count}`, en: `${count} arrived` }
+  return {
+    es: `El campo ${field} es una lista ${sizes.es} elementos, y ${arrived.es}.`,
+    en: `The field ${field} is a list ${sizes.en} elements, and ${arrived.en}.`,
+  }
+}
+
+/** Refuses what is no list, or has more entries than `most`. */
+export function refuseList(
+  field: string,
+  sent: unknown,
+  most: number,
+): OperationAnswer | undefined {
+  if (Array.isArray(sent) && sent.length <= most) return undefined
+  const told = listDetail(field, [0, most], Array.isArray(sent) ? sent.length : undefined)
+  return badRequest(told, [{ field, code: 'field-malformed', detail: told.es, en: told.en }])
 }
 
 /**

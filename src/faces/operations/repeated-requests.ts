@@ -32,17 +32,17 @@ export async function runOnce(
   row: OperationRow<never>,
   request: HttpRequest,
   book: RepeatBook,
-  run: () => Promise<OperationAnswer>,
+  run: (isRepeated: boolean) => Promise<OperationAnswer>,
 ): Promise<OperationAnswer> {
   const key = takesIdempotencyKey(row) ? request.header('idempotency-key') : undefined
-  if (!key) return run()
+  if (!key) return run(false)
   if (key.length > limits.idempotencyKeyCharacters) return keyTooLong
   const id = `${book.owner}:${row.name}:${key}`
   const first = await book.repeats.begin(id, digestOf(row, request))
   if (first === 'reused') return idempotencyKeyReused
   if (first === 'in-progress') return inProgress
-  if (first !== 'new') return repeat(first.answer)
-  return keep(row, book.repeats, id, run)
+  if (first === 'new') return keep(row, book.repeats, id, () => run(false))
+  return first.answer === fileMark ? run(true) : repeat(first.answer)
 }
 
 async function keep(
@@ -52,13 +52,17 @@ async function keep(
   run: () => Promise<OperationAnswer>,
 ): Promise<OperationAnswer> {
   const answer = await run()
-  if (!('body' in answer)) await repeats.finish(id, undefined)
+  if ('problem' in answer) await repeats.finish(id, undefined)
+  else if (!('body' in answer)) await repeats.finish(id, fileMark)
   else await repeats.finish(id, row.showsSecret ? secretMark : JSON.stringify(answer))
   return answer
 }
 
 /** Secrets are not stored anywhere, so that a retry only learns that they were shown. */
 const secretMark = '-'
+
+/** Files are made again for a retry, which the row is told of. */
+const fileMark = '+'
 
 function repeat(answer: string): OperationAnswer {
   return answer === secretMark ? shownBefore : (JSON.parse(answer) as OperationAnswer)
@@ -74,7 +78,10 @@ function digestOf(row: OperationRow<never>, { params, query, body }: HttpRequest
 }
 
 const keyTooLong = badRequest(
-  `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
+  {
+    es: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
+    en: `An Idempotency-Key has up to ${limits.idempotencyKeyCharacters} characters.`,
+  },
   undefined,
   'idempotency-key-invalid',
 )

@@ -35,7 +35,7 @@ export interface RowsBeforeAndAfter {
 }
 
 /** Returns the rows that differ: those that were sent in their order, then those that would go. */
-export function rowChanges({ before, after }: RowsBeforeAndAfter): RowChange[] {
+function rowChanges({ before, after }: RowsBeforeAndAfter): RowChange[] {
   const sent = [...after].flatMap(([id, row]): RowChange[] => {
     const stored = before.get(id)
     if (stored === undefined) return [{ kind: 'added', id, before: null, after: row }]
@@ -48,12 +48,12 @@ export function rowChanges({ before, after }: RowsBeforeAndAfter): RowChange[] {
   ]
 }
 
-/** The changes of a table whose files never remove rows, with their counts. */
+/** The changes, and how many of the rows that were sent are of which kind. */
 export function countedChanges(rows: RowsBeforeAndAfter) {
   const changes = rowChanges(rows)
-  const added = changes.filter(({ kind }) => kind === 'added').length
-  const changed = changes.length - added
-  return { counts: { added, changed, unchanged: rows.after.size - changes.length }, changes }
+  const count = (wanted: RowChange['kind']) => changes.filter(({ kind }) => kind === wanted).length
+  const [added, changed] = [count('added'), count('changed')]
+  return { counts: { added, changed, unchanged: rows.after.size - added - changed }, changes }
 }
 
 function isSame(left: WireRow, right: WireRow): boolean {

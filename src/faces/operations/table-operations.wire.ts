@@ -27,7 +27,7 @@ import { badRequest, conflict, notFound, type Operation } from './operation.wire
 import { flagForm } from './query-forms.wire.ts'
 import { readBody } from './read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from './refusal-answers.wire.ts'
-import { rowChanges } from './row-changes.wire.ts'
+import { countedChanges } from './row-changes.wire.ts'
 
 const readers = ['administrator', 'executive', 'reader']
 
@@ -81,7 +81,8 @@ function putOperation<Context extends TableContext, Row, Declared extends Shape>
     async answer({ body: sent, params }, context) {
       const { operator, zone } = context
       const key = readKey(wire, params['id'] ?? '')
-      if (key === undefined) return badRequest(`El id es ${keyWords(wire)}.`)
+      if (key === undefined)
+        return badRequest({ es: `El id es ${keyWords(wire)}.`, en: `The id is ${keyWords(wire)}.` })
       const problem = 'Con estos datos no se puede guardar.'
       const read = readBody(wire.shape, { ...sent, ...key }, problem, () =>
         Object.keys(key)
@@ -140,7 +141,11 @@ function deleteOperation<Context extends TableContext, Row, Declared extends Sha
       const id = params['id'] ?? ''
       const key = readKey(wire, id)
       const row = key && readKeyRow(wire, key, zone)
-      if (row === undefined) return notFound(`No existe ${id}: el id es ${keyWords(wire)}.`)
+      if (row === undefined)
+        return notFound({
+          es: `No existe ${id}: el id es ${keyWords(wire)}.`,
+          en: `There is no ${id}: the id is ${keyWords(wire)}.`,
+        })
       const table = wire.table(context)
       const removed = await table.remove(table.keyOf(row), operator)
       return removed.ok ? { status: 200, body: { id } } : explainRemoving(removed.refusal, id)
@@ -173,7 +178,8 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
     report: 'ImportedTable',
     counts: {
       added: 'Las que no estaban.',
-      changed: 'Las que ya estaban y se reemplazaron.',
+      changed: 'Las que estaban de otro modo.',
+      unchanged: 'Las que ya estaban así.',
       removed: 'Las que se quitaron para reemplazar el conjunto.',
     },
     pages: (query, context: Context) => rowPages(wire.table(context), readFilters(wire, query)),
@@ -212,15 +218,12 @@ async function rehearseRows<Context extends TableContext, Row, Declared extends 
   const partOf = wire.partOf ?? (() => '')
   const parts = new Set(rows.map(partOf))
   const before = new Map<string, ReturnType<typeof wire.toWire>>()
-  let [known, replaced] = [0, 0]
   for await (const page of rowPages(wire.table(context), {}))
     for (const row of page) {
       const isReplaced = replace && parts.has(partOf(row))
-      const isSent = after.has(idOf(row))
-      if (isReplaced) replaced++
-      else if (isSent) known++
-      if (isReplaced || isSent) before.set(idOf(row), wire.toWire(row, zone))
+      if (isReplaced || after.has(idOf(row))) before.set(idOf(row), wire.toWire(row, zone))
     }
-  const counts = { added: rows.length - known, changed: known, removed: replaced }
-  return { counts, changes: rowChanges({ before, after }) }
+  const { counts, changes } = countedChanges({ before, after })
+  const removed = changes.length - counts.added - counts.changed
+  return { counts: { ...counts, removed }, changes }
 }

@@ -1,6 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
 import type { Log } from '../../kits/log/log.ts'
+import type { NodeChannel } from '../../kits/nodes/nodes.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -29,11 +30,17 @@ const maxNames = 10_000
 /**
  * Limits wrong tokens by address and logs them, without the token. An address that has shown too
  * many is refused whatever it shows, or it could go on guessing; only tokens that were right from
- * there before go on working, so that a device with a wrong one does not stop its neighbours.
+ * there before go on working, so that a device with a wrong one does not stop its neighbours. What
+ * was wrong at another node counts here too.
  */
-export function createTokenGuard(settings: { readonly limits: boolean }, log: Log): TokenGuard {
+export function createTokenGuard(
+  settings: { readonly limits: boolean },
+  log: Log,
+  others?: NodeChannel,
+): TokenGuard {
   const { wrongTokensBurstPerAddress: burst } = limits
   const wrong = new TokenBuckets({ burst, perSecond: 1, maxBuckets: 50_000 })
+  others?.hear((address) => wrong.take(address, Date.now()))
   const known = new Set<string>()
   const remember = (name: string) => {
     known.delete(name)
@@ -55,6 +62,7 @@ export function createTokenGuard(settings: { readonly limits: boolean }, log: Lo
       }
       known.delete(name)
       wrong.take(address, now)
+      others?.tell(address)
       log.info({ address, environment }, 'wrong operations token')
       return refuse({ name: 'token-wrong' })
     },

@@ -32,10 +32,18 @@ export function sessionToken(place: PagePlace, request: HttpRequest): string | u
   return found?.slice(start.length)
 }
 
-/** Gives the browser a session's token, which no script can read, or takes it away. */
-export function sessionCookie(secure: boolean, token: string | undefined, maxAgeMs: number) {
-  const age = token === undefined ? 0 : Math.floor(maxAgeMs / 1_000)
-  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+/**
+ * Gives the browser a session's token, which no script can read, or takes it away. Without an age
+ * the browser forgets it when it is closed.
+ */
+export function sessionCookie(
+  secure: boolean,
+  token: string | undefined,
+  maxAgeMs: number | undefined,
+) {
+  const ageMs = token === undefined ? 0 : maxAgeMs
+  const age = ageMs === undefined ? '' : `; Max-Age=${Math.floor(ageMs / 1_000)}`
+  const flags = `Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`
   return { 'set-cookie': `${cookieName(secure)}=${token ?? ''}; ${flags}` }
 }
 

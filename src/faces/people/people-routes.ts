@@ -164,7 +164,8 @@ function contextOf(
     baseUrl: mount.baseUrlOf(request.host),
     signed: undefined,
     administrator: undefined,
-    cookie: (token) => sessionCookie(secure, token, settings.sessionMaxMs),
+    cookie: (token, isKept = true) =>
+      sessionCookie(secure, token, isKept ? settings.sessionMaxMs : undefined),
     branchName: pickupPoints.branchName,
   }
 }
@@ -189,4 +190,5 @@ const unknownShipper = problemAnswer({
   title: 'Pedido inválido',
   code: 'parameter-malformed',
   detail: 'El parámetro shipper no se puede leer: se espera el número de una cuenta.',
+  en: "The parameter shipper can't be read: expected the number of an account.",
 })

@@ -47,5 +47,6 @@ export function outputName({ path, csvResponse, fileResponse }: Row): string | u
   const last = path.split('/').at(-1) ?? ''
   if (last.includes('.')) return last.replace(/^:\w+/, 'archivo')
   if (last === 'csv' || last === 'pdf') return `archivo.${last}`
+  if (last.startsWith(':')) return 'archivo'
   return fileResponse?.type === 'application/pdf' ? `${last}.pdf` : `${last}.xlsx`
 }

@@ -3,13 +3,13 @@ import { cachedText } from '../../kits/http/cached-text.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Mount } from '../environment.ts'
 import { createTextPlaceOf } from '../text-place.ts'
-import { fillExamples, readExamples } from './examples.ts'
+import { type Examples, fillExamples, readExamples } from './examples.ts'
 import type { GeneralSettings } from './general-notes.ts'
 import { type OperationApi, opsApi, v1Api } from './operation-apis.ts'
 import { operationsOpenApi } from './operations-openapi.ts'
 import { operationsPages } from './operations-page.ts'
 import { pageHeaders } from './page-layout.ts'
-import { fillPrograms, readPrograms } from './programs.ts'
+import { fillPrograms, type Program, readPrograms } from './programs.ts'
 import { restOpenApi } from './rest-openapi.ts'
 import { restPage } from './rest-page.ts'
 import type { DemoAccount, Surroundings } from './surroundings.ts'
@@ -28,8 +28,10 @@ const operationApis: readonly OperationApi[] = [opsApi, v1Api]
 /** The documents of the API: OpenAPI for machines, pages for people. */
 export function referenceRoutes(parts: ReferenceParts): Route[] {
   const folder = parts.examplesFolder ?? join(projectFolder, 'docs', 'examples')
-  const examples = readExamples(folder)
-  const programs = readPrograms(folder)
+  // Read with the first document: a start is quicker without.
+  let files: { examples: Examples; programs: readonly Program[] } | undefined
+  const readFiles = () =>
+    (files ??= { examples: readExamples(folder), programs: readPrograms(folder) })
   const root = parts.mounts.find((mount) => mount.prefix === '') as Mount
   const placeOf = createTextPlaceOf(root)
   const named = parts.mounts.filter((mount) => mount.prefix !== '')
@@ -41,6 +43,7 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
       url: mount.baseUrlOf(host),
     }))
     const { isOn, accounts } = parts.demo
+    const { examples, programs } = readFiles()
     const hidden = isOn ? [] : accounts.flatMap(({ password, apiKey }) => [password, apiKey])
     return {
       rootUrl: root.baseUrlOf(host),

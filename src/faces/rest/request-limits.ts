@@ -20,23 +20,29 @@ export interface RequestLimits {
 /** A burst is five seconds of the rate: a store that opens sends its whole morning at once. */
 const burstSeconds = 5
 
-/** Limits requests per caller; generous, since it protects against runaway loops, not stores. */
-export function createRequestLimits(settings: RequestLimitSettings): RequestLimits {
+/**
+ * Limits requests per caller; generous, since it protects against runaway loops, not stores. Nodes
+ * divide the limit: a request counts as many times as there are nodes.
+ */
+export function createRequestLimits(
+  settings: RequestLimitSettings,
+  countNodes: () => number = () => 1,
+): RequestLimits {
   if (!settings.limits) return { byAddress: () => undefined, byShipper: () => undefined }
   return {
-    byAddress: limiter(settings.addressRate),
-    byShipper: limiter(settings.shipperRate),
+    byAddress: limiter(settings.addressRate, countNodes),
+    byShipper: limiter(settings.shipperRate, countNodes),
   }
 }
 
-function limiter(perSecond: number) {
+function limiter(perSecond: number, countNodes: () => number) {
   const buckets = new TokenBuckets({
     burst: perSecond * burstSeconds,
     perSecond,
     maxBuckets: 50_000,
   })
   return (name: string, now: number): Limited | undefined => {
-    const retrySeconds = buckets.spend(name, now)
+    const retrySeconds = buckets.spend(name, now, countNodes())
     return retrySeconds === 0 ? undefined : { retrySeconds, perSecond }
   }
 }

@@ -13,6 +13,7 @@ import {
   readOrderMessage,
 } from '../../capabilities/orders/message/order-reading.wire.ts'
 import { toOrderRequest } from '../../capabilities/orders/message/order-submission.wire.ts'
+import { violationInEnglish } from '../../capabilities/orders/message/violation-english.wire.ts'
 import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 
@@ -33,6 +34,7 @@ export function createOrderWords(zone: Zone): OrderWords {
         path,
         code,
         detail: text,
+        en: violationInEnglish(violation, at),
         mend: mendingOf(violation.refusal, violation.cancelled === true),
         ...(violation.same && !violation.cancelled ? { already: true as const } : {}),
       })),

@@ -3,6 +3,7 @@ import type { CredentialRefusal } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isDatabaseError } from '../../kits/db/outage.ts'
 import { type InflateRefusal, inflateBody } from '../../kits/http/inflate.ts'
+import { asOutage } from '../../kits/http/outage-route.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { SoapAnswer } from '../../kits/soap/operation.ts'
@@ -27,6 +28,8 @@ export interface SoapSettings {
   readonly limits: boolean
   readonly requestLimits: RequestLimits
   readonly openDoors: OpenDoorLimits
+  /** The HTTP status when the database fails; that of the contract if undefined. */
+  readonly outageStatus: 503 | undefined
   /** The operations that are turned off. */
   readonly operationsOff: readonly string[]
 }
@@ -100,7 +103,7 @@ function messageRoute(
 
   function answerValue(
     { operation, part }: Call<ServedOperation>,
-    { code, value, limited }: SoapAnswer,
+    { code, value, limited, isOutage }: SoapAnswer & { readonly isOutage?: true },
     shipper?: number,
   ): HttpAnswer {
     const note = shipper === undefined ? { code } : { code, shipper }
@@ -110,7 +113,9 @@ function messageRoute(
       })
     const { name, response } = operation
     const shape = { operation: name, part: answerPart(operation, part), type: response }
-    return { status: 200, type: xmlType, body: write(shape, value), isAscii: true, note }
+    const body = write(shape, value)
+    const answer = { status: 200, type: xmlType, body, isAscii: true, note } as const
+    return isOutage ? asOutage(answer, settings.outageStatus) : answer
   }
 
   return {
@@ -176,7 +181,7 @@ function isShipper(caller: Caller): caller is Shipper {
   return 'number' in caller
 }
 
-type Caller = Shipper | SoapAnswer
+type Caller = Shipper | (SoapAnswer & { readonly isOutage?: true })
 
 /**
  * Returns the caller, synchronously when cached, or the answer for one that can't be identified.
@@ -214,8 +219,8 @@ function callerOf(
 function answerOutage(
   { operation: { row }, fields }: Call<ServedOperation>,
   error: unknown,
-): SoapAnswer {
+): SoapAnswer & { readonly isOutage: true } {
   if (row.outageCode === undefined || !isDatabaseError(error)) throw error
   const failure = { code: row.outageCode, message: internal }
-  return { code: row.outageCode, value: row.fail(failure, fields) }
+  return { code: row.outageCode, value: row.fail(failure, fields), isOutage: true }
 }

@@ -1,8 +1,7 @@
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
-import type { Metrics } from '../../kits/metrics/metrics.ts'
 
 export interface SystemParts {
-  readonly metrics: Metrics
+  printMetrics(): Promise<string>
   isReady(): Promise<boolean>
   mayReadMetrics(request: HttpRequest): boolean
 }
@@ -16,7 +15,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
     ),
     page('/metrics', async (request) =>
       parts.mayReadMetrics(request)
-        ? text(200, await parts.metrics.print())
+        ? text(200, await parts.printMetrics())
         : text(403, 'Solo desde esta máquina, o con POSTA_METRICS_FROM o POSTA_METRICS_TOKEN.'),
     ),
   ]

@@ -4,10 +4,10 @@ import type { Mount } from '../environment.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Returns the headers that let a page of this origin read the answer. */
-export function originHeaders(request: HttpRequest, key: ApiKey): Headers {
+/** Returns the headers that let a page of this origin read the answer; programs need none. */
+export function originHeaders(request: HttpRequest, key: ApiKey): Headers | undefined {
   const origin = request.header('origin')
-  if (origin === undefined || !key.origins.includes(origin)) return {}
+  if (origin === undefined || !key.origins.includes(origin)) return undefined
   return {
     ...sharedWith(origin),
     'access-control-expose-headers': 'x-request-id, retry-after, posta-version, etag',

@@ -129,8 +129,12 @@ function expandParameter(words: readonly string[]) {
   return {
     name: 'expand',
     description: `Qué más traer, separado por comas, cada uno con su permiso: ${words.join(', ')}.`,
-    form: textForm(`una lista separada por comas de ${words.join(', ')}`, (sent) =>
-      wordsOf(sent).every((word) => words.includes(word)),
+    form: textForm(
+      {
+        es: `una lista separada por comas de ${words.join(', ')}`,
+        en: `a list of ${words.join(', ')}, with commas between them`,
+      },
+      (sent) => wordsOf(sent).every((word) => words.includes(word)),
     ),
   }
 }
@@ -145,5 +149,6 @@ function partSchemas<Context>(parts: readonly Part<Context>[]): Body {
 
 function forbidden(part: string, scope: Scope): OperationAnswer {
   const detail = `expand=${part} pide una clave con el permiso ${scope}.`
-  return { problem: { status: 403, title: 'Sin permiso', code: 'scope-missing', detail } }
+  const en = `expand=${part} needs a key with the scope ${scope}.`
+  return { problem: { status: 403, title: 'Sin permiso', code: 'scope-missing', detail, en } }
 }

@@ -150,9 +150,10 @@ function createContext(
   }
 }
 
+/** Programs that name neither language, as most do not, get Spanish. */
 function languageOf(request: HttpRequest): 'es' | 'en' {
-  const asked = request.header('accept-language')
-  return asked === undefined ? 'es' : (preferredLanguage(asked, ['es', 'en']) ?? 'es')
+  const asked = request.header('accept-language') ?? ''
+  return /e[sn]/i.test(asked) ? (preferredLanguage(asked, ['es', 'en']) ?? 'es') : 'es'
 }
 
 function readOnce(

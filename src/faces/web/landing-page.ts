@@ -72,8 +72,9 @@ autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200
 }
 
 function sample(frame: PageFrame, { sampleCode }: LandingFacts): Html {
-  if (sampleCode === undefined) return html`MM-004512`
-  return html`<a href="${pathIn(frame, `/seguimiento/${sampleCode}`)}">${sampleCode}</a>`
+  if (sampleCode === undefined) return html`<span class="whole">MM-004512</span>`
+  const path = pathIn(frame, `/seguimiento/${sampleCode}`)
+  return html`<a class="whole" href="${path}">${sampleCode}</a>`
 }
 
 function doorItem(frame: PageFrame, door: LandingWords['doors'][number]): Html {

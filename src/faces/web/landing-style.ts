@@ -5,6 +5,7 @@ body{background:var(--ground);font-size:1rem;line-height:1.6}
 .band{display:flex;flex-wrap:wrap;justify-content:center;gap:2px 12px;font-size:.8125rem}
 .band svg{width:16px;height:16px;fill:none;stroke:currentColor;stroke-width:1.75;
   stroke-linecap:round;stroke-linejoin:round;align-self:center}
+.whole,.band b{white-space:nowrap}
 .band strong{letter-spacing:.04em;text-transform:uppercase}
 .site-wrap{width:min(1120px,100% - 40px);margin:0 auto}
 .site-top{border-bottom:1px solid var(--line)}

@@ -84,6 +84,7 @@ h2{font-size:1.0625rem;margin-bottom:14px}
 .note{margin-top:16px;padding:11px 14px;border-radius:8px;background:var(--done-soft);
   border:1px solid var(--line)}
 .note.bad{background:var(--problem-soft)}
+.note.change{background:var(--attention-soft)}
 .tl li{position:relative;padding:0 0 18px 26px}
 .tl li::before{content:"";position:absolute;left:5px;top:8px;width:10px;height:10px;
   border-radius:3px;transform:rotate(45deg);background:var(--c,var(--line-strong))}

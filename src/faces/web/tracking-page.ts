@@ -2,13 +2,13 @@ import type { TrackedPiece } from '../../capabilities/tracking/tracking.ts'
 import { cashOnDeliveryPesos, type Product } from '../../kernel/order.ts'
 import { documentsOf } from '../../kernel/personal-data.ts'
 import { proofAsked } from '../../kernel/pickup-proof.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { likelyCode, parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
 import { errorPage } from './error-page.ts'
 import { pageAnswer } from './page-document.ts'
-import { englishPart, frameOf, type Language, type PageFrame } from './page-frame.ts'
+import { englishPart, frameOf, type Language } from './page-frame.ts'
 import { initialsOf, type PrivateFacts, type TrackingFacts } from './tracking/facts.ts'
 import { type GivenPart, givenPart } from './tracking/given-part.ts'
 import { piecePage, unknownPage } from './tracking/piece-page.ts'
@@ -75,7 +75,10 @@ function trackingPageRoute(
     const sent = request.params['code'] ?? ''
     const code = parseTrackingCode(sent)
     const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-    if (tracked === undefined) return unknownAnswer(404, frame(request), sent)
+    if (tracked === undefined) {
+      const likely = await findLikely(sent, environment)
+      return pageAnswer(404, unknownPage(frame(request), sent, likely))
+    }
     const given = await givenPart(request.query['k'], tracked, environment)
     const facts = await findFacts(tracked, environment, given)
     return pageAnswer(200, piecePage(frame(request), facts, environment.zone))
@@ -84,6 +87,7 @@ function trackingPageRoute(
     method: 'GET',
     path: mount.prefix + (language === 'en' ? englishPart : '') + trackingPage.path,
     name: trackingPage.name,
+    isPlain: true,
     async handle(request) {
       const environment = mount.environmentOf(request.host)
       const asked = await openDoors.misses.ask(
@@ -96,7 +100,8 @@ function trackingPageRoute(
       const details = { lead: words[language].limited, retrySeconds: asked.refusal }
       return errorPage(429, frame(request), { ...details, path: path(request) })
     },
-    unreadable: (request) => unknownAnswer(400, frame(request), request.params['code'] ?? ''),
+    unreadable: (request) =>
+      pageAnswer(400, unknownPage(frame(request), request.params['code'] ?? '')),
     fault: (request) =>
       errorPage(500, frame(request), {
         title: words[language].fault,
@@ -106,8 +111,14 @@ function trackingPageRoute(
   }
 }
 
-function unknownAnswer(status: number, frame: PageFrame, sent: string): HttpAnswer {
-  return pageAnswer(status, unknownPage(frame, sent))
+/** The code that was probably meant, if there is such a shipment. It is a miss all the same. */
+async function findLikely(
+  sent: string,
+  { tracking }: Environment,
+): Promise<TrackingCode | undefined> {
+  const likely = likelyCode(sent)
+  if (likely === undefined) return undefined
+  return (await tracking.findPiece(likely))?.piece.code
 }
 
 /** Gathers what the page shows beside the journey itself. */

@@ -113,6 +113,21 @@ test('a failure that no item caused fails the batch at once', async () => {
   assert.equal(runs, 1)
 })
 
+test('a batch that timed out is not tried again item by item', async () => {
+  let runs = 0
+  const batcher = createBatcher<number, number>({
+    async run() {
+      runs += 1
+      throw Object.assign(new Error('canceling statement'), { code: 'ETIMEDOUT' })
+    },
+    maxItems: 8,
+    concurrency: 1,
+  })
+  const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
+  assert.ok(outcomes.every((outcome) => outcome.status === 'rejected'))
+  assert.equal(runs, 1)
+})
+
 test('a missing result is an error, never an endless wait', async () => {
   const batcher = createBatcher<number, number>({
     run: async (items) => items.slice(1),

@@ -1,3 +1,7 @@
+import { isOutage } from '../db/outage.ts'
+import { currentSpan, inSpanOfAll, type Span } from '../traces/spans.ts'
+import { currentDeadline, DeadlineError, until } from './deadline.ts'
+
 export interface BatcherOptions<Item, Result> {
   /** Processes several items at once and returns one result per item, in the same order. */
   readonly run: (items: Item[]) => Promise<Result[]>
@@ -5,11 +9,13 @@ export interface BatcherOptions<Item, Result> {
   /** How many batches may run at once. */
   readonly concurrency: number
   /**
-   * Whether one item may have caused the failure; false when, say, the database is out of reach. By
-   * default any failure may be an item's.
+   * Whether one item may have caused the failure, so that each is tried again alone. By default
+   * everything but an outage: of a batch that timed out, every item would time out again.
    */
   readonly isFaultOfItem?: (error: unknown) => boolean
   readonly onBatch?: ((size: number) => void) | undefined
+  /** How long to wait for more than so many items; not at all by default. */
+  readonly gatherMs?: ((waiting: number) => number) | undefined
 }
 
 export interface Batcher<Item, Result> {
@@ -20,13 +26,16 @@ export interface Batcher<Item, Result> {
 
 interface Entry<Item, Result> {
   readonly item: Item
+  /** When its caller is given up, if ever. */
+  readonly deadline: number | undefined
+  readonly span: Span | undefined
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
  * Batches the items that arrive in one turn of the event loop, or while another batch runs. Nothing
- * waits for a timer: when idle, a batch starts at the end of the turn.
+ * waits for a timer unless `gatherMs` says so: when idle, a batch starts at the end of the turn.
  */
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
@@ -40,7 +49,9 @@ export function createBatcher<Item, Result>(
   function schedule(): void {
     if (isScheduled || running >= concurrency || waiting.length === 0) return
     isScheduled = true
-    setImmediate(startBatches)
+    const ms = options.gatherMs?.(waiting.length) ?? 0
+    if (ms > 0) setTimeout(startBatches, ms)
+    else setImmediate(startBatches)
   }
 
   function startBatches(): void {
@@ -58,7 +69,10 @@ export function createBatcher<Item, Result>(
   async function runNext(batch: Entry<Item, Result>[]): Promise<void> {
     running += 1
     onBatch?.(batch.length)
-    await runBatch(options, batch)
+    const inTime = withoutLate(batch)
+    // The batch outlives the first of its callers, and may take as long as the last one waits.
+    if (inTime.length > 0)
+      await until(lastDeadline(inTime), () => runTraced(inTime, () => runBatch(options, inTime)))
     running -= 1
     schedule()
     if (!isIdle()) return
@@ -73,7 +87,8 @@ export function createBatcher<Item, Result>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+        const [deadline, span] = [currentDeadline(), currentSpan()]
+        waiting.push({ item, deadline, span, resolve, reject })
         schedule()
       }),
     async drain() {
@@ -84,6 +99,30 @@ export function createBatcher<Item, Result>(
   }
 }
 
+/** Rejects those whose callers were given up while they waited, and returns the others. */
+function withoutLate<Item, Result>(batch: Entry<Item, Result>[]): Entry<Item, Result>[] {
+  const now = performance.now()
+  const isLate = ({ deadline }: Entry<Item, Result>) => deadline !== undefined && deadline <= now
+  for (const entry of batch) if (isLate(entry)) entry.reject(new DeadlineError())
+  return batch.filter((entry) => !isLate(entry))
+}
+
+function lastDeadline(batch: readonly Entry<unknown, never>[]): number | undefined {
+  const deadlines = batch.map(({ deadline = Number.POSITIVE_INFINITY }) => deadline)
+  const last = Math.max(...deadlines)
+  return Number.isFinite(last) ? last : undefined
+}
+
+/** A batch is started by whoever comes first, or by the batch before it: neither is its trace. */
+function runTraced<Result>(batch: readonly Entry<unknown, never>[], work: () => Result): Result {
+  const spans = batch.map(({ span }) => span)
+  return inSpanOfAll({ name: 'batch', attributes: { 'posta.items': batch.length } }, spans, work)
+}
+
+function mayBeOfItem(error: unknown): boolean {
+  return !isOutage(error)
+}
+
 /** Never rejects: every entry gets its own result or error. */
 async function runBatch<Item, Result>(
   options: BatcherOptions<Item, Result>,
@@ -92,7 +131,7 @@ async function runBatch<Item, Result>(
   try {
     settle(batch, await options.run(batch.map((entry) => entry.item)))
   } catch (error) {
-    if (batch.length > 1 && (options.isFaultOfItem?.(error) ?? true)) {
+    if (batch.length > 1 && (options.isFaultOfItem ?? mayBeOfItem)(error)) {
       // One faulty item must not fail its neighbours, so each item is retried alone.
       for (const entry of batch) await runBatch(options, [entry])
     } else {

@@ -3,7 +3,10 @@ export interface Pause {
    * Resolves after `ms` or when `end` is called; at once if `end` was called since the last pause.
    */
   begin(ms: number): Promise<void>
-  /** Ends the current pause, or else the next one: now, or after `afterMs`. */
+  /**
+   * Ends the current pause, or else the next one: now, or after `afterMs`. Of several calls the
+   * earliest counts.
+   */
   end(afterMs?: number): void
 }
 
@@ -15,8 +18,11 @@ export function createPause(): Pause {
   let wake: (() => void) | undefined
   let isDue = false
   let delayedEnd: NodeJS.Timeout | undefined
+  let endsAt = Number.POSITIVE_INFINITY
 
   function endNow(): void {
+    clearTimeout(delayedEnd)
+    endsAt = Number.POSITIVE_INFINITY
     if (wake) wake()
     else isDue = true
   }
@@ -35,10 +41,11 @@ export function createPause(): Pause {
     },
     end(afterMs = 0) {
       if (afterMs === 0) return endNow()
-      delayedEnd ??= setTimeout(() => {
-        delayedEnd = undefined
-        endNow()
-      }, afterMs)
+      const at = performance.now() + afterMs
+      if (at >= endsAt) return
+      clearTimeout(delayedEnd)
+      endsAt = at
+      delayedEnd = setTimeout(endNow, afterMs)
     },
   }
 }

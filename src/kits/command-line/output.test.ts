@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { table } from './output.ts'
+import { recordText, table } from './output.ts'
 
 test('a table has a line of names, a rule, and a line for each row', () => {
   const rows = [
@@ -29,4 +29,12 @@ test('missing values are left blank, and no line ends in blanks', () => {
 
 test('an empty table says so', () => {
   assert.equal(table([]), '(nothing)\n')
+})
+
+test('a record has a line for each field, and objects inside it are told by their path', () => {
+  const record = { state: 'IF', allowed: ['GE', 'CO'], shipper: { number: 9001, name: 'Uno' } }
+  const lines = ['state           IF', 'allowed         GE, CO', 'shipper.number  9001']
+  const told = [...lines, 'shipper.name    Uno'].map((line) => `  ${line}\n`)
+  assert.equal(recordText(record), told.join(''))
+  assert.equal(recordText({ cage: null }), '  cage  -\n')
 })

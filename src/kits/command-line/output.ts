@@ -8,15 +8,33 @@ export function printRows(rows: readonly Row[], asJson: boolean): void {
   process.stdout.write(asJson ? `${JSON.stringify(rows, undefined, 2)}\n` : table(rows))
 }
 
-/** Prints the fields of one record, one per line. */
-export function printRecord(record: Row, asJson: boolean): void {
+/** Prints the fields of one record, one per line; those of an object inside it by their path. */
+export function printRecord(record: object, asJson: boolean): void {
   if (asJson) {
     process.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`)
     return
   }
-  const width = Math.max(...Object.keys(record).map((name) => name.length))
-  const lines = Object.entries(record).map(([name, value]) => `  ${name.padEnd(width)}  ${value}\n`)
-  process.stdout.write(lines.join(''))
+  process.stdout.write(recordText(record))
+}
+
+export function recordText(record: object): string {
+  const fields = fieldsOf(record, '')
+  const width = Math.max(...fields.map(([name]) => name.length))
+  return fields.map(([name, value]) => `  ${name.padEnd(width)}  ${value}\n`).join('')
+}
+
+function fieldsOf(record: object, path: string): (readonly [string, string])[] {
+  return Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
+    const isInside = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isInside ? fieldsOf(value, `${path}${name}.`) : [[path + name, textOf(value)] as const]
+  })
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '-'
+  if (typeof value === 'string') return value
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one !== 'object')
+  return isPlain ? value.join(', ') : JSON.stringify(value)
 }
 
 export function table(rows: readonly Row[]): string {

@@ -183,6 +183,7 @@ describe('a file by the fields of a shape', () => {
           row: 2,
           column: 'amount',
           detail: `No se sabe si ${amount} tiene miles o decimales: escribí 1500 o 1,5.`,
+          en: `Whether ${amount} has thousands or decimals is not known: write 1500 or 1,5.`,
         },
       ])
     }

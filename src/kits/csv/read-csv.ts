@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { inPortions, nextTurn, type OnRows } from '../batch/portions.ts'
-import { type Field, newReading } from '../fields/field.ts'
+import { type Field, type Issue, type JsonSchema, newReading } from '../fields/field.ts'
 import { asSound, readObject, type Shape, type Sound } from '../fields/structures.ts'
 import { csvRecords, putAt, type RecordFlaw, withoutEmptyEnd } from './parse-csv.ts'
 
@@ -11,6 +11,8 @@ export interface CsvFault {
   readonly row: number
   readonly column: string
   readonly detail: string
+  /** The same in English, where the words have it. */
+  readonly en?: string
 }
 
 /** What is wrong with a file, a row or a cell. */
@@ -21,12 +23,18 @@ export type CsvFlaw =
   | { readonly name: 'cell-count-differs'; readonly cells: number; readonly headings: number }
   | { readonly name: 'column-missing'; readonly columns: readonly string[] }
   | { readonly name: 'column-unexpected'; readonly columns: readonly string[] }
-  | { readonly name: 'value-unexpected'; readonly expects: string }
+  | {
+      readonly name: 'value-unexpected'
+      readonly expects: string
+      readonly schema?: JsonSchema | undefined
+    }
   | { readonly name: 'number-ambiguous'; readonly shown: string }
 
 /** The words of the language that files and answers are written in. */
 export interface CsvWords {
   describe(flaw: CsvFlaw): string
+  /** The same in English, where it is told in both languages. */
+  inEnglish?(flaw: CsvFlaw): string
   /** How spreadsheets show flags, in lower case; `true`, `false`, 1 and 0 are always read. */
   readonly flags: ReadonlyMap<string, boolean>
   /**
@@ -70,7 +78,12 @@ export async function readCsvRows(
 
 /** A fault of a whole row. */
 function rowFault(words: CsvWords, row: number, flaw: CsvFlaw): CsvFault {
-  return { row, column: '', detail: words.describe(flaw) }
+  return { row, column: '', ...tell(words, flaw) }
+}
+
+function tell(words: CsvWords, flaw: CsvFlaw) {
+  const detail = words.describe(flaw)
+  return words.inEnglish ? { detail, en: words.inEnglish(flaw) } : { detail }
 }
 
 /** Parses up to the row limit, and yields to other requests meanwhile. */
@@ -116,12 +129,12 @@ function headerFaults(
   names: readonly string[],
   columns: readonly string[],
   optional: readonly string[],
-  { describe }: CsvWords,
+  words: CsvWords,
 ): CsvFault[] {
   const fault = (column: string, name: 'column-missing' | 'column-unexpected') => ({
     row: 1,
     column,
-    detail: describe({ name, columns }),
+    ...tell(words, { name, columns }),
   })
   const known = new Set([...columns, ...optional])
   const seen = new Set<string>()
@@ -208,9 +221,9 @@ function readRow<Declared extends Shape>(
   const reading = newReading()
   const draft = readObject(shape, fromCells(shape, cells, words), reading, '')
   const untold = Math.max(0, limits.violationsPerAnswer - faults.length)
-  for (const { path, expects } of reading.issues.slice(0, untold)) {
-    const detail = words.describe(flawOf(shape, path, cells, words, expects))
-    faults.push({ row: csvRow(index), column: path, detail })
+  for (const issue of reading.issues.slice(0, untold)) {
+    const flaw = flawOf(shape, cells, words, issue)
+    faults.push({ row: csvRow(index), column: issue.path, ...tell(words, flaw) })
   }
   return reading.issues.length > 0 ? undefined : asSound(draft)
 }
@@ -218,17 +231,16 @@ function readRow<Declared extends Shape>(
 /** What may be thousands or decimals is told as such, whatever the field expects. */
 function flawOf(
   shape: Shape,
-  column: string,
   cells: Record<string, string>,
   words: CsvWords,
-  expects: string,
+  { path: column, expects, schema }: Issue,
 ): CsvFlaw {
   const cell = cells[column] ?? ''
   const kind = numberKind(shape[column]?.[1])
   const isAmbiguous = kind !== undefined && words.readNumber(cell.trim(), kind) === undefined
   return isAmbiguous
     ? { name: 'number-ambiguous', shown: cell }
-    : { name: 'value-unexpected', expects }
+    : { name: 'value-unexpected', expects, schema }
 }
 
 function fromCells(

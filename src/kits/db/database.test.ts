@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await codes(), ['A'])
   })
 
-  for (const many of [0, 1, 2, 63, 64, 65, 200]) {
+  for (const many of [0, 1, 2, 65, 999, 1_000, 1_001, 2_500]) {
     test(`insertRows inserts ${many} rows`, async () => {
       const rows = Array.from({ length: many }, (_, index) => [`C${index}`, index] as const)
       await db.insertRows({ table: 'item', columns, rows })
@@ -102,6 +102,16 @@ forEachEngine((engine) => {
       )
     })
   }
+
+  test('insertRows keeps every character, and replaces half of one', async () => {
+    const told = `"comillas" \\ \\u00e9 \n\t é 🧉 \u2028`
+    const rows = [
+      [told, 1],
+      ['half \ud83e', 2],
+    ] as const
+    await db.insertRows({ table: 'item', columns, rows })
+    assert.deepEqual(await codes(), [told, 'half \ufffd'].sort())
+  })
 
   test('insertRows is all or nothing', async () => {
     const rows = [
@@ -131,6 +141,18 @@ forEachEngine((engine) => {
       { code: 'C', position: 30 },
       { code: 'D', position: 40 },
     ])
+  })
+
+  test('insertNewRows leaves out keys that another table has', async () => {
+    await db.script('create table old_item (code text primary key)')
+    await db.run("insert into old_item values ('old')")
+    const rows = ['old', 'new'].map((code, place) => [code, 100 + place])
+    const insert = { table: 'item', columns, key: 'code', rows, unless: 'old_item' } as const
+    assert.deepEqual(await db.insertNewRows(insert), new Set(['new']))
+    assert.deepEqual(await db.insertNewRows(insert), new Set())
+    const found = await db.all("select code from item where code in ('old', 'new')")
+    assert.deepEqual(found, [{ code: 'new' }])
+    await db.script('drop table old_item')
   })
 
   test('insertNewRows of no rows inserts nothing', async () => {

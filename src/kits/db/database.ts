@@ -23,6 +23,19 @@ export interface Handle {
   script(sql: string): Promise<void>
   /** Signs rows that must show whether somebody else wrote them. */
   readonly signing?: Signing
+  /**
+   * In a transaction: runs a step with all its items once, after everything else and right before
+   * the commit. What locks rows that everybody needs waits for it, and holds them briefly.
+   */
+  atEnd?<Item>(step: LastStep<Item>, item: Item): void
+  /** In a transaction: calls back once it is committed, which must not throw. */
+  afterCommit?(then: () => void): void
+}
+
+export interface LastStep<Item> {
+  /** Lower ones run first, in every transaction: none waits for another in a circle. */
+  readonly order: number
+  run(tx: Handle, items: readonly Item[]): Promise<void>
 }
 
 export interface RowsInsert {
@@ -34,6 +47,10 @@ export interface RowsInsert {
 export interface NewRowsInsert extends RowsInsert {
   /** The unique text column that decides; one of `columns`. */
   readonly key: string
+  /** A table with the same key: rows that it has are not inserted. */
+  readonly unless?: string
+  /** Rows of other tables, inserted along with the new one of the same first column. */
+  readonly along?: readonly RowsInsert[]
 }
 
 export type Engine = 'sqlite' | 'postgres'
@@ -50,5 +67,26 @@ export interface Database extends Handle {
    * work may prevent it. PostgreSQL's server sees to its own.
    */
   emptyLog?(): Promise<void>
+  /**
+   * The same, but what is read outside of a transaction may be a second old: from a replica, where
+   * there is one. Nobody may look there for what they have just changed.
+   */
+  readonly older?: Database
+  /** Listens to what other processes tell by `notify`; SQLite has no such way. */
+  listen?(onNotice: (topic: string) => void): Notices
+  /** What has been sent to a server so far, and its connections; a file has neither. */
+  activity?(): DatabaseActivity
+  close(): Promise<void>
+}
+
+export interface DatabaseActivity {
+  readonly roundTrips: number
+  readonly errors: number
+  readonly connections: { readonly used: number; readonly idle: number; readonly waiting: number }
+}
+
+export interface Notices {
+  /** Whether notices arrive; if not, their topics must be looked at. */
+  isListening(): boolean
   close(): Promise<void>
 }

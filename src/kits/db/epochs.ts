@@ -1,16 +1,22 @@
 import type { Database, Handle } from './database.ts'
+import { notify } from './notify.ts'
 
 /**
  * Tells all processes that reference data changed: whoever changes it raises the topic's version in
- * the same transaction, and every process polls the versions.
+ * the same transaction, and every process polls the versions. PostgreSQL tells those who listen.
+ * Returns the new version.
  */
-export async function bumpEpoch(handle: Handle, topic: string): Promise<void> {
-  await handle.run(
+export async function bumpEpoch(handle: Handle, topic: string): Promise<number> {
+  const [row] = await handle.all<{ version: number }>(
     `insert into epoch (topic, version) values ($1, 1)
-     on conflict (topic) do update set version = epoch.version + 1`,
+     on conflict (topic) do update set version = epoch.version + 1 returning version`,
     [topic],
   )
+  await notify(handle, epochNotice)
+  return row?.version ?? 0
 }
+
+const epochNotice = 'epoch'
 
 /** The version of a topic's data, which every change increments. */
 export async function findEpoch(db: Handle, topic: string): Promise<number> {
@@ -32,6 +38,9 @@ export interface EpochWatch {
   /** Stops polling; resolves when a running poll has ended. */
   stop(): Promise<void>
 }
+
+/** How often to look while changes are told: a notice may be lost with its connection. */
+const whileToldMs = 5_000
 
 interface EpochRow {
   readonly topic: string
@@ -72,14 +81,25 @@ export function watchEpochs(db: Database, options: EpochWatchOptions): EpochWatc
     await pollOnce()
   }
 
+  let lastPoll = 0
+  const pollNow = (how: () => Promise<void>): void => {
+    lastPoll = performance.now()
+    how().catch(options.onFailure)
+  }
+  const notices = db.listen?.((topic) => {
+    // An empty notice says that listening has begun.
+    if (topic === epochNotice || topic === '') pollNow(check)
+  })
   const timer = setInterval(() => {
-    pollOnce().catch(options.onFailure)
+    const isTold = notices?.isListening() && performance.now() - lastPoll < whileToldMs
+    if (!isTold) pollNow(pollOnce)
   }, options.everyMs)
   timer.unref()
   return {
     check,
     async stop() {
       clearInterval(timer)
+      await notices?.close()
       await running?.catch(() => {})
     },
   }
@@ -94,6 +114,11 @@ export interface Memory<Kept extends Loaded> {
   current(): Kept
   /** Loads again unless nothing has changed. */
   refresh(): Promise<void>
+  /**
+   * Changes what is loaded as the change of this version did, if it is the next one; returns
+   * whether it was. `change` returns `undefined` where everything must be loaded again.
+   */
+  advance(version: number, change: (kept: Kept) => Kept | undefined): boolean
 }
 
 export async function openMemory<Kept extends Loaded>(
@@ -104,6 +129,11 @@ export async function openMemory<Kept extends Loaded>(
   let loaded = await load(db)
   return {
     current: () => loaded,
+    advance(version, change) {
+      const next = version === loaded.version + 1 ? change(loaded) : undefined
+      if (next !== undefined) loaded = next
+      return next !== undefined
+    },
     async refresh() {
       // The process that made the change has already loaded it when the notification arrives.
       if ((await findEpoch(db, topic)) === loaded.version) return

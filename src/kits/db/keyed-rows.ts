@@ -16,11 +16,23 @@ export interface RowPage {
   readonly filters: Readonly<Record<string, string>>
 }
 
+/** A row as a table has it, and its key; what it lacks may be null. */
+export type StoredRow<Row> = { readonly [Name in keyof Row]: Row[Name] | null } & {
+  readonly key: string
+}
+
+/** What became of rows that were written. */
+export interface WrittenRows {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
 /** The statements of one table. */
 export interface KeyedStore<Row> {
   page(db: Handle, page: RowPage): Promise<Row[]>
-  /** Returns those of these keys that exist. */
-  stored(tx: Handle, keys: readonly string[]): Promise<{ readonly key: string }[]>
+  /** Returns the rows of those of these keys that exist. */
+  stored(tx: Handle, keys: readonly string[]): Promise<StoredRow<Row>[]>
   insert(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<void>
   /** Rows that others reference are updated in place; other tables delete and insert. */
   update?(tx: Handle, row: Row): Promise<unknown>
@@ -71,40 +83,86 @@ export async function judgeRows<Row, Fault extends { readonly index: number }>(
   return faults
 }
 
-/** Writes the rows; returns how many of them already existed. */
+/** Writes the rows that are not stored as they are. */
 export async function writeRows<Row>(
   tx: Handle,
   store: KeyedStore<Row>,
   keyed: readonly KeyedRow<Row>[],
   onStored: OnRows | undefined,
-): Promise<number> {
-  let known = 0
+): Promise<WrittenRows> {
+  let [added, changed] = [0, 0]
   const write = async (portion: readonly KeyedRow<Row>[]) => {
-    known += await writePortion(tx, store, portion)
+    const found = await compare(tx, store, portion)
+    added += found.added.length
+    changed += found.changed.length
+    await writePortion(tx, store, found)
   }
   await inPortions(keyed, write, onStored)
-  return known
+  return { added, changed, unchanged: keyed.length - added - changed }
 }
 
-async function writePortion<Row>(
+/** Writes the rows in place of the set that they replace. */
+export async function replaceRows<Row>(
   tx: Handle,
   store: KeyedStore<Row>,
   keyed: readonly KeyedRow<Row>[],
-): Promise<number> {
+  clear: NonNullable<KeptStore<Row>['clear']>,
+  onStored: OnRows | undefined,
+): Promise<WrittenRows & { readonly removed: number }> {
+  let [added, changed] = [0, 0]
+  await inPortions(keyed, async (portion) => {
+    const found = await compare(tx, store, portion)
+    added += found.added.length
+    changed += found.changed.length
+  })
+  const cleared = await clear(tx, keyed)
+  await inPortions(keyed, (portion) => store.insert(tx, portion), onStored)
+  const unchanged = keyed.length - added - changed
+  return { added, changed, unchanged, removed: cleared - changed - unchanged }
+}
+
+interface Compared<Row> {
+  readonly added: readonly KeyedRow<Row>[]
+  readonly changed: readonly KeyedRow<Row>[]
+}
+
+async function compare<Row>(
+  tx: Handle,
+  store: KeyedStore<Row>,
+  keyed: readonly KeyedRow<Row>[],
+): Promise<Compared<Row>> {
   const stored = await store.stored(
     tx,
     keyed.map(({ key }) => key),
   )
-  const known = new Set(stored.map(({ key }) => key))
-  if (store.update === undefined) {
-    if (known.size > 0) await store.remove(tx, [...known])
-    await store.insert(tx, keyed)
-    return known.size
+  const known = new Map(stored.map((row) => [row.key, row]))
+  const [added, changed]: [KeyedRow<Row>[], KeyedRow<Row>[]] = [[], []]
+  for (const one of keyed) {
+    const before = known.get(one.key)
+    if (before === undefined) added.push(one)
+    else if (!isSame(before, one.row)) changed.push(one)
   }
-  await store.insert(
-    tx,
-    keyed.filter(({ key }) => !known.has(key)),
+  return { added, changed }
+}
+
+function isSame<Row>(before: StoredRow<Row>, row: Row): boolean {
+  const { key: _key, ...stored } = before
+  const sent = new Map(Object.entries(row as object))
+  return Object.entries(stored).every(
+    ([name, value]) => (value ?? null) === (sent.get(name) ?? null),
   )
-  for (const { key, row } of keyed) if (known.has(key)) await store.update(tx, row)
-  return known.size
+}
+
+async function writePortion<Row>(
+  tx: Handle,
+  { insert, remove, update }: KeyedStore<Row>,
+  { added, changed }: Compared<Row>,
+): Promise<void> {
+  if (update === undefined) {
+    const keys = changed.map(({ key }) => key)
+    if (keys.length > 0) await remove(tx, keys)
+    return insert(tx, [...added, ...changed])
+  }
+  await insert(tx, added)
+  for (const { row } of changed) await update(tx, row)
 }

@@ -146,6 +146,43 @@ forEachEngine((engine) => {
     watch.stop()
   })
 
+  const added = `-- additive
+    create table added (a text);
+    alter table item add column colour text not null default 'red';`
+
+  test('one that only adds to a newer database leaves the older version working', async () => {
+    await migrate(db, folder, 1)
+    const newer = await migrations({
+      '0001-item.sql': item,
+      '0002-note.sql': note,
+      '0003-added.sql': added,
+    })
+    const warnings: string[] = []
+    const onNewer = (why: string) => void warnings.push(why)
+    const watch = watchForNewer([db], folder, { everyMs: 5, onNewer })
+    assert.deepEqual(await migrate(db, newer, 2), [{ number: 3, name: 'added' }])
+    await sleep(50)
+    assert.deepEqual(warnings, [])
+    assert.deepEqual(await migrate(db, folder, 3), [])
+    assert.equal((await migrationStatus(db, folder)).length, 2)
+    await writeFile(join(newer, '0004-gone.sql'), 'drop table note;')
+    await migrate(db, newer, 4)
+    while (warnings.length === 0) await sleep(5)
+    assert.match(warnings[0] ?? '', /has migration 0004-gone, but .* knows only 2/)
+    watch.stop()
+    await assert.rejects(migrate(db, folder, 5), /0004-gone/)
+    await rm(newer, { recursive: true })
+  })
+
+  test('one that is marked additive and does more is refused', async () => {
+    const faults = ['drop table note', 'alter table item rename to items', 'delete from item']
+    const required = 'alter table item add column colour text not null'
+    for (const statement of [...faults, required]) {
+      await writeFile(join(folder, '0003-more.sql'), `-- additive\n${statement};`)
+      await assert.rejects(migrate(db, folder, 1), /0003-more.sql" is marked additive, but/)
+    }
+  })
+
   test('an applied migration that is missing between others is refused', async () => {
     await migrate(db, folder, 1)
     await db.run('delete from schema_migration where number = 1')

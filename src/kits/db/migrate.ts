@@ -1,6 +1,6 @@
 import type { Database, Engine, Handle } from './database.ts'
 import { forEngine } from './engine-comments.ts'
-import { type MigrationFile, readMigrations } from './migration-files.ts'
+import { isAdditive, type MigrationFile, readMigrations } from './migration-files.ts'
 
 export interface Migration {
   readonly number: number
@@ -80,9 +80,9 @@ export async function pendingMigrations(folder: string): Promise<MigrationState[
 }
 
 /**
- * Checks regularly whether a newer version has migrated a database since this one started: from
- * then on this one would read and write it wrongly. A database that can't be reached is checked
- * again the next time.
+ * Checks regularly whether a newer version has migrated a database since this one started: unless
+ * it only added to it, this one would read and write it wrongly from then on. A database that can't
+ * be reached is checked again the next time.
  */
 export function watchForNewer(
   databases: readonly Database[],
@@ -104,11 +104,12 @@ export function watchForNewer(
 }
 
 async function findNewer(db: Database, known: number): Promise<string | undefined> {
-  const [row] = await db.all<Migration>(
-    'select number, name from schema_migration where number > $1 order by number limit 1',
+  const rows = await db.all<Migration & Pick<AppliedRow, 'digest'>>(
+    'select number, name, digest from schema_migration where number > $1 order by number',
     [known],
   )
-  return row && newerDatabase(row, known)
+  const breaking = rows.find(({ digest }) => !isAdditive(digest))
+  return breaking && newerDatabase(breaking, known)
 }
 
 /**
@@ -176,6 +177,7 @@ async function hasHistory(db: Readable): Promise<boolean> {
 function checkHistory(files: readonly MigrationFile[], history: readonly AppliedRow[]): void {
   for (const [index, row] of history.entries()) {
     const file = files[index]
+    if (file === undefined && isAdditive(row.digest)) continue
     if (file === undefined) throw new Error(newerDatabase(row, files.length))
     if (row.number !== file.number) throw new Error(historyGap(file))
     if (row.digest !== file.digest) throw new Error(changedMigration(file))

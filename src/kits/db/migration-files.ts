@@ -6,7 +6,21 @@ export interface MigrationFile {
   readonly number: number
   readonly name: string
   readonly sql: string
+  /** Of its text; that of an additive one says so, to versions that have no such file. */
   readonly digest: string
+}
+
+/**
+ * The first line of a migration beside which the version before it goes on working: it only adds
+ * tables, indexes, and columns that may be left out.
+ */
+const additiveMark = '-- additive\n'
+
+const additiveDigest = 'additive '
+
+/** Returns whether a migration, by its digest, leaves versions that don't know it working. */
+export function isAdditive(digest: string): boolean {
+  return digest.startsWith(additiveDigest)
 }
 
 const fileName = /^(?<number>\d{4})-(?<name>[a-z0-9-]+)\.sql$/
@@ -27,8 +41,23 @@ async function readMigration(folder: string, entry: string): Promise<MigrationFi
   }
   // A checkout on Windows may have different line ends; the digest must be the same.
   const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n')
-  const digest = createHash('sha256').update(sql).digest('hex')
+  const hash = createHash('sha256').update(sql).digest('hex')
+  const isMarked = sql.startsWith(additiveMark)
+  if (isMarked) checkAdditive(entry, sql)
+  const digest = isMarked ? `${additiveDigest}${hash}` : hash
   return { number: Number(parts['number']), name: parts['name'], sql, digest }
+}
+
+const adding = /^(create table|create (unique )?index|alter table \S+ add column|insert into)\s/i
+
+function checkAdditive(entry: string, sql: string): void {
+  const statements = sql.replaceAll(/--.*|\/\*[^]*?\*\//g, '').split(';')
+  for (const statement of statements.map((one) => one.trim()).filter((one) => one !== '')) {
+    const isRequired = / add column /i.test(statement) && /not null/i.test(statement)
+    if (adding.test(statement) && (!isRequired || / default /i.test(statement))) continue
+    const [line] = statement.split('\n')
+    throw new Error(`Migration "${entry}" is marked additive, but "${line}" does more than add.`)
+  }
 }
 
 function checkNumber({ number, name }: MigrationFile, expected: number): void {

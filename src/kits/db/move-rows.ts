@@ -47,9 +47,9 @@ export async function compareRows(
   await tx.script(`close ${cursor}`)
 }
 
-type TargetRow = Readonly<Record<string, unknown>>
+export type TargetRow = Readonly<Record<string, unknown>>
 
-function fetchRows(tx: Handle, cursor: string, count: number): Promise<TargetRow[]> {
+export function fetchRows(tx: Handle, cursor: string, count: number): Promise<TargetRow[]> {
   return tx.all<TargetRow>(`fetch forward ${count} from ${cursor}`)
 }
 
@@ -68,7 +68,7 @@ function sourceText(table: Table): string {
 /**
  * SQLite orders texts byte by byte; PostgreSQL uses its database's collation unless told otherwise.
  */
-function targetText(table: Table, types: ColumnTypes): string {
+export function targetText(table: Table, types: ColumnTypes): string {
   const order = table.key.map((column) =>
     types.get(column) === 'text' ? `"${column}" collate "C"` : `"${column}"`,
   )

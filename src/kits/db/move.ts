@@ -85,15 +85,15 @@ async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promi
 }
 
 /** Each side keeps its own migration history; `migrate` has checked that they agree. */
-function isMoved({ name }: Table): boolean {
+export function isMoved({ name }: Table): boolean {
   return name !== historyName
 }
 
-function useSchema(tx: Handle, schema: string): Promise<void> {
+export function useSchema(tx: Handle, schema: string): Promise<void> {
   return tx.script(`set local search_path to ${schema}`)
 }
 
-async function hasTables(tx: Handle): Promise<boolean> {
+export async function hasTables(tx: Handle): Promise<boolean> {
   const [row] = await tx.all<{ found: boolean }>(
     `select to_regclass('${historyName}') is not null as found`,
   )
@@ -101,7 +101,7 @@ async function hasTables(tx: Handle): Promise<boolean> {
 }
 
 /** Migrations open transactions; here they all run inside the one of the move. */
-function asDatabase(tx: Handle): Database {
+export function asDatabase(tx: Handle): Database {
   return { ...tx, engine: 'postgres', transaction: (work) => work(tx), close: async () => {} }
 }
 
@@ -120,7 +120,7 @@ async function migrateSchema(
   }
 }
 
-async function lock(tx: Handle, tables: readonly Table[]): Promise<void> {
+export async function lock(tx: Handle, tables: readonly Table[]): Promise<void> {
   await tx.script(`lock table ${list(tables)} in exclusive mode; set local lock_timeout = 0`)
 }
 
@@ -142,7 +142,7 @@ interface TypeRow {
   readonly made: boolean
 }
 
-async function readTypes(tx: Handle): Promise<Map<string, ColumnTypes>> {
+export async function readTypes(tx: Handle): Promise<Map<string, ColumnTypes>> {
   const rows = await tx.all<TypeRow>(
     `select c.relname as "table", a.attname as "column",
        format_type(a.atttypid, a.atttypmod) as type,
@@ -163,7 +163,10 @@ async function readTypes(tx: Handle): Promise<Map<string, ColumnTypes>> {
 }
 
 /** Both sides are at the same migration and so have the same tables; if not, nothing is moved. */
-function checkShape(tables: readonly Table[], types: ReadonlyMap<string, ColumnTypes>): void {
+export function checkShape(
+  tables: readonly Table[],
+  types: ReadonlyMap<string, ColumnTypes>,
+): void {
   const shape = (name: string, columns: Iterable<string>) =>
     `${name} (${[...columns].toSorted().join(', ')})`
   const here = tables.map(({ name, columns }) => shape(name, columns))
@@ -236,7 +239,7 @@ async function namingTable(table: Table, work: () => Promise<void>): Promise<voi
   }
 }
 
-async function explainingErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function explainingErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

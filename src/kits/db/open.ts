@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
+import { readerUrl } from './postgres-hosts.ts'
+import { withReplica } from './replica.ts'
 import { openSqlite } from './sqlite.ts'
 
 export interface DatabaseOptions {
   /** A PostgreSQL URL; without one, the data lives in a SQLite file. */
   readonly url?: string | undefined
+  /** Leads to the server itself where `url` leads to a pooler. */
+  readonly listenUrl?: string | undefined
+  /** Servers to read from what may be a second old. */
+  readonly replicaUrl?: string | undefined
   readonly folder: string
   readonly name: string
   readonly busyTimeoutMs?: number
@@ -30,12 +36,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     throw new Error(`"${name}" cannot name a database: use lower-case letters, digits and _.`)
   }
   if (url === undefined) return openSqlite({ file: join(folder, `${name}.db`), busyTimeoutMs })
-  return openPostgres({
+  const given = {
     url,
+    listenUrl: options.listenUrl,
     schema: schemaOf(name),
     namedStatements: options.namedStatements ?? true,
     poolSize: options.poolSize ?? 10,
     statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
-  })
+  }
+  const primary = openPostgres(given)
+  if (options.replicaUrl === undefined) return primary
+  return withReplica(primary, openPostgres({ ...given, url: readerUrl(options.replicaUrl) }))
 }

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { DeadlineError } from '../batch/deadline.ts'
 import { DatabaseBusyError } from './mutex.ts'
 
 /** SQLite: busy, locked, out of memory, read only, disk error, full, cannot open. */
@@ -13,10 +14,26 @@ const postgresOutages = new Set(['08', '53', '57', '58'])
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseBusyError) return true
-  if (error instanceof DatabaseError) return postgresOutages.has(error.code?.slice(0, 2) ?? '')
+  if (error instanceof DatabaseBusyError || error instanceof DeadlineError) return true
+  if (error instanceof DatabaseError) return isServerOutage(error.code ?? '')
+  if (error instanceof ReadOnlyError) return true
   if ('errcode' in error) return sqliteOutages.has(Number(error.errcode) % 256)
   return isConnectionError(error)
+}
+
+/** Only a server that takes writes was asked for. */
+export class ReadOnlyError extends Error {
+  constructor() {
+    super('The server only reads: it is a standby, or was demoted.')
+    this.name = 'ReadOnlyError'
+  }
+}
+
+/** A server that has been demoted refuses writes: the connection leads to the wrong one. */
+export const readOnlyCode = '25006'
+
+function isServerOutage(code: string): boolean {
+  return code === readOnlyCode || postgresOutages.has(code.slice(0, 2))
 }
 
 /** PostgreSQL: authentication failed, or the database does not exist. */

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Database } from './database.ts'
+import { readHosts } from './postgres-hosts.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -76,9 +77,9 @@ export async function countOtherConnections(db: Database): Promise<number> {
 
 /** The password goes by a variable: other users can see a program's arguments. */
 function connection({ url }: PostgresPlace): string[] {
-  const shown = new URL(url)
-  shown.password = ''
-  return ['--no-password', `--dbname=${shown.href}`]
+  // Several hosts, which the tools understand, are no URL.
+  const shown = url.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@')
+  return ['--no-password', `--dbname=${shown}`]
 }
 
 interface Tool {
@@ -94,7 +95,7 @@ function startTool(
   words: readonly string[],
   input: 'ignore' | 'pipe',
 ): Tool {
-  const password = decodeURIComponent(new URL(url).password)
+  const password = decodeURIComponent(new URL(readHosts(url).urls[0] ?? url).password)
   const env = { ...variables, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) }
   const child = spawn(name, words, { env, stdio: [input, 'pipe', 'pipe'] })
   let errors = ''

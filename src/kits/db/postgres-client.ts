@@ -1,25 +1,67 @@
 import type pg from 'pg'
+import { timeLeftMs } from '../batch/deadline.ts'
 import type { Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
+import { queryFirst } from './postgres-begin.ts'
+import { cancelStatement } from './postgres-cancel.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
 
-/** Rows per statement: powers of two up to this, so that each table needs only seven statements. */
-const chunkLimit = 64
+/** Rows per statement: what is sent at once, and held in memory twice, stays small. */
+const chunkLimit = 1_000
 
 /** A migration may take long, and pg needs a number. */
 const scriptTimeoutMs = 24 * 3_600_000
 
 const noValues: readonly SqlValue[] = []
 
-/** Sends statements to one connection, inside a transaction or not. */
+/**
+ * PostgreSQL reuses the plan of a named statement. One that was made while a table was small reads
+ * all of it for each list, also after a file has filled it: a statement with a long list is planned
+ * anew, which takes less time than running it.
+ */
+const longListFrom = 100
+
+function isLongList(value: SqlValue): boolean {
+  return Array.isArray(value) && value.length >= longListFrom
+}
+
+/** A statement whose caller is given up is cancelled in the server, which rolls it back. */
+async function inTime(
+  client: pg.PoolClient,
+  send: () => Promise<pg.QueryResult>,
+): Promise<pg.QueryResult> {
+  const leftMs = timeLeftMs()
+  if (leftMs === undefined) return send()
+  const timer = setTimeout(() => cancelStatement(client), leftMs)
+  try {
+    return await send()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A transaction begins with its first statement; without one there is nothing to commit. */
+export interface Beginning {
+  isBegun: boolean
+}
+
+/** Sends statements to one connection, inside a transaction that begins with the first, or not. */
 export function createClientHandle(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
+  beginning: Beginning = { isBegun: true },
+  onSent: () => void = () => {},
 ): Handle {
+  function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    onSent()
+    const isFirst = !beginning.isBegun
+    beginning.isBegun = true
+    return isFirst ? queryFirst(client, statement) : client.query(statement)
+  }
   function query(sql: string, values: readonly SqlValue[]): Promise<pg.QueryResult> {
     const text = toPostgresDialect(sql)
-    const name = nameOf(text)
+    const name = values.some(isLongList) ? undefined : nameOf(text)
     const statement = { text, values: [...values] }
-    return client.query(name === undefined ? statement : { ...statement, name })
+    return inTime(client, () => send(name === undefined ? statement : { ...statement, name }))
   }
 
   return {
@@ -28,19 +70,20 @@ export function createClientHandle(
     run: async (sql, values = noValues) => (await query(sql, values)).rowCount ?? 0,
     async insertRows(insert) {
       for (const rows of inChunks(insert.rows)) {
-        await query(insertText(insert, rows.length), rows.flat())
+        await query(insertText(insert), [asJson(insert, rows)])
       }
     },
     async insertNewRows(insert) {
       const inserted = new Set<string>()
       for (const rows of inChunks(inKeyOrder(insert))) {
-        const text = `${insertText(insert, rows.length)} on conflict do nothing`
-        const result = await query(`${text} returning ${insert.key}`, rows.flat())
+        const { text, values } = insertNew(insert, rows)
+        const result = await query(text, values)
         for (const row of result.rows) inserted.add(row[insert.key])
       }
       return inserted
     },
     async script(sql) {
+      if (!beginning.isBegun) await send({ text: 'select 1' })
       const statement = { text: sql, query_timeout: scriptTimeoutMs }
       await client.query(statement)
     },
@@ -48,21 +91,47 @@ export function createClientHandle(
 }
 
 export function isOneStatement({ rows }: RowsInsert): boolean {
-  return rows.length <= chunkLimit && Number.isInteger(Math.log2(rows.length))
+  return rows.length <= chunkLimit
 }
 
-function inChunks<Row>(rows: readonly Row[]): Row[][] {
-  const chunks: Row[][] = []
-  for (let start = 0; start < rows.length; ) {
-    const size = largestChunk(rows.length - start)
-    chunks.push(rows.slice(start, start + size))
-    start += size
-  }
+function inChunks<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  const chunks: (readonly Row[])[] = []
+  for (let start = 0; start < rows.length; start += chunkLimit)
+    chunks.push(rows.slice(start, start + chunkLimit))
   return chunks
 }
 
-function largestChunk(rowsLeft: number): number {
-  return rowsLeft >= chunkLimit ? chunkLimit : 2 ** Math.floor(Math.log2(rowsLeft))
+/** One statement also where rows of other tables come along. */
+function insertNew(insert: NewRowsInsert, rows: RowsInsert['rows']) {
+  const { along = [], key, unless } = insert
+  const absent = unless ? ` as given where not exists ${inOther(unless, key)}` : ''
+  const text = `${insertText(insert)}${absent} on conflict do nothing`
+  if (along.length === 0)
+    return { text: `${text} returning ${key}`, values: [asJson(insert, rows)] }
+  const [id = ''] = insert.columns
+  const ids = new Set(rows.map(([first]) => first))
+  const others = along.map(
+    (other, place) =>
+      `along${place} as (${insertText(other, place + 2)}
+        where ${other.columns[0]} in (select ${id} from fresh))`,
+  )
+  return {
+    text: `with fresh as (${text} returning ${key}, ${id}), ${others.join(', ')}
+      select ${key} from fresh`,
+    values: [
+      asJson(insert, rows),
+      ...along.map((other) =>
+        asJson(
+          other,
+          other.rows.filter(([first]) => ids.has(first)),
+        ),
+      ),
+    ],
+  }
+}
+
+function inOther(table: string, key: string): string {
+  return `(select 1 from ${table} other where other.${key} = given.${key})`
 }
 
 /** Two transactions that insert the same keys in different orders would deadlock. */
@@ -74,11 +143,26 @@ function inKeyOrder({ rows, columns, key }: NewRowsInsert): RowsInsert['rows'] {
   )
 }
 
-function insertText({ table, columns }: RowsInsert, rowCount: number): string {
-  const rows: string[] = []
-  for (let row = 0; row < rowCount; row += 1) {
-    const first = row * columns.length + 1
-    rows.push(`(${columns.map((_, index) => `$${first + index}`).join(', ')})`)
-  }
-  return `insert into ${table} (${columns.join(', ')}) values ${rows.join(', ')}`
+/**
+ * One statement per table, however many rows: PostgreSQL takes the types of the columns from the
+ * table itself, and inserts the rows in their order.
+ */
+function insertText({ table, columns }: RowsInsert, place = 1): string {
+  const names = columns.join(', ')
+  const rows = `json_populate_recordset(null::${table}, $${place}::json)`
+  return `insert into ${table} (${names}) select ${names} from ${rows}`
+}
+
+function asJson({ columns }: RowsInsert, rows: RowsInsert['rows']): string {
+  const names = columns.map((column) => `${JSON.stringify(column)}:`)
+  const texts = rows.map((row) => {
+    const fields = names.map((name, place) => name + JSON.stringify(wellFormed(row[place])))
+    return `{${fields.join(',')}}`
+  })
+  return `[${texts.join(',')}]`
+}
+
+/** PostgreSQL refuses JSON with half a character, which a driver would replace in a value. */
+function wellFormed(value: SqlValue | undefined): SqlValue {
+  return typeof value === 'string' ? value.toWellFormed() : (value ?? null)
 }

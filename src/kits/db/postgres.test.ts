@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import {
   hasPostgres,
   noPostgres,
@@ -136,6 +137,20 @@ describe('with a server', { skip }, () => {
     }
   })
 
+  test('a statement with a long list is planned for it, and not kept', async () => {
+    const other = open({ poolSize: 1 })
+    const prepared = `select count(*) as many from pg_prepared_statements where statement like $1`
+    for (const [length, many] of [
+      [1_000, 0],
+      [3, 1],
+    ] as const) {
+      const codes = Array.from({ length }, (_, index) => String(index))
+      await other.all('select a, 43 from t where a in list($1)', [codes])
+      assert.deepEqual(await other.all(prepared, ['%43 from t%']), [{ many }])
+    }
+    await other.close()
+  })
+
   test('a statement that is refused does not cost its connection', async () => {
     const other = open({ poolSize: 1 })
     const pid = await other.all('select pg_backend_pid() as pid')
@@ -218,6 +233,39 @@ describe('with a server', { skip }, () => {
     })
     await assert.rejects(work, /rolled back/)
     assert.deepEqual(await db.all('select a from t'), [])
+  })
+
+  test('of several servers, the one that takes writes is found, also after it moved', async () => {
+    const standby = await startQuickPostgres()
+    const ports = [standby.url, server?.url ?? ''].map((url) => new URL(url).port)
+    const reads = async (url: string, isReading: boolean) => {
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await client.query(`alter system set default_transaction_read_only = ${isReading}`)
+      await client.query('select pg_reload_conf()')
+      await client.end()
+    }
+    const url = `postgres://postgres@127.0.0.1:1,127.0.0.1:${ports.join(',127.0.0.1:')}/postgres`
+    const portOf = async (on: Database) =>
+      (await on.all<{ port: number }>('select inet_server_port() as port'))[0]?.port
+    await reads(standby.url, true)
+    const other = open({ url, poolSize: 1 })
+    try {
+      await until('the writer answers', async () => String(await portOf(other)) === ports[1])
+      await db.script('create table if not exists kit.moved (a text)')
+      await reads(server?.url ?? '', true)
+      await reads(standby.url, false)
+      const write = other.run(`insert into kit.moved values ('x')`)
+      await until('a write is refused', async () => (await write.catch(isOutage)) === true)
+      await until('the new writer is found', async () => {
+        const found = await portOf(other).catch(() => undefined)
+        return String(found) === ports[0]
+      })
+    } finally {
+      await other.close()
+      await reads(server?.url ?? '', false)
+      await standby.stop()
+    }
   })
 
   test('a database that does not exist is a rejected connection, not an outage', async () => {

@@ -1,48 +1,70 @@
 import { DatabaseError, type PoolClient } from 'pg'
-import type { Database, Handle, RowsInsert } from './database.ts'
-import { isConnectionError } from './outage.ts'
+import type { Database, Handle, Notices, RowsInsert } from './database.ts'
+import { isConnectionError, readOnlyCode } from './outage.ts'
 import { createClientHandle, isOneStatement } from './postgres-client.ts'
-import { createPool, type PoolOptions } from './postgres-pool.ts'
+import { createNoticeBoard } from './postgres-notices.ts'
+import { clientConfigs, createPool, type PoolOptions, pooledBegin } from './postgres-pool.ts'
 import { nameStatements } from './postgres-statements.ts'
 import { guardTransaction } from './transaction-guard.ts'
 
 export interface PostgresOptions extends PoolOptions {
-  /** Must be off behind a pooler that may send a client's statements to different sessions. */
+  /** Whether statements are prepared by name; behind a pooler none is. */
   readonly namedStatements?: boolean
+  /** Leads to the server itself, for notices, where `url` leads to a pooler. */
+  readonly listenUrl?: string | undefined
 }
+
+type NameOf = (text: string) => string | undefined
 
 /**
  * A connection checked out of the pool. One in an unknown state is destroyed instead of returned.
  */
 interface Loan {
   readonly client: PoolClient
-  readonly handle: Handle
+  readonly isPooled: boolean
+  readonly nameOf: NameOf
+  readonly onSent: () => void
   doubt?: Error
 }
 
 export function openPostgres(options: PostgresOptions): Database {
   const pool = createPool(options)
-  const nameOf = options.namedStatements === false ? () => undefined : nameStatements()
+  const nameNone = () => undefined
+  const begin = pooledBegin(options)
+  const nameOf = options.namedStatements === false ? nameNone : nameStatements()
+
+  const counts = { roundTrips: 0, errors: 0 }
+  const onSent = () => {
+    counts.roundTrips += 1
+  }
 
   function borrow<Result>(work: (loan: Loan) => Promise<Result>): Promise<Result> {
-    return pool.use(async (client) => {
-      const loan: Loan = { client, handle: createClientHandle(client, nameOf) }
+    return pool.use(async ({ client, isPooled }) => {
+      const loan: Loan = { client, isPooled, nameOf: isPooled ? nameNone : nameOf, onSent }
       try {
         return await work(loan)
+      } catch (error) {
+        if (error instanceof DatabaseError || isConnectionError(error)) counts.errors += 1
+        throw error
       } finally {
         client.release(loan.doubt)
       }
     })
   }
   function single<Result>(work: (handle: Handle) => Promise<Result>): Promise<Result> {
-    return borrow((loan) => runSingle(loan, work))
+    return borrow((loan) => (loan.isPooled ? runPooled(loan, begin, work) : runSingle(loan, work)))
   }
   function transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
-    return borrow((loan) => runTransaction(loan, work))
+    return borrow((loan) => runTransaction(loan, begin, work))
   }
   function insert<Result>(rows: RowsInsert, work: (handle: Handle) => Promise<Result>) {
     return isOneStatement(rows) ? single(work) : transaction(work)
   }
+
+  const toListen = { ...options, url: options.listenUrl ?? options.url }
+  const board = createNoticeBoard(clientConfigs(toListen), options.schema, (topic) =>
+    single((handle) => handle.all('select pg_notify($1, $2)', [options.schema, topic])),
+  )
 
   return {
     engine: 'postgres',
@@ -52,8 +74,33 @@ export function openPostgres(options: PostgresOptions): Database {
     insertRows: (rows) => insert(rows, (handle) => handle.insertRows(rows)),
     insertNewRows: (rows) => insert(rows, (handle) => handle.insertNewRows(rows)),
     script: (sql) => single((handle) => handle.script(sql)),
+    // A pooler passes no notices on: without another way to the server none come.
+    listen: (onNotice) =>
+      pool.isPooled() && options.listenUrl === undefined ? noNotices : board.listen(onNotice),
+    activity: () => ({ ...counts, connections: pool.connections() }),
     close: () => pool.close(),
   }
+}
+
+const noNotices: Notices = { isListening: () => false, close: async () => {} }
+
+/**
+ * One statement behind a pooler: a transaction that is sent at once and waited for at its end.
+ * `work` must send its statement before it waits for anything.
+ */
+async function runPooled<Result>(
+  loan: Loan,
+  begin: string,
+  work: (handle: Handle) => Promise<Result>,
+): Promise<Result> {
+  const handle = createClientHandle(loan.client, loan.nameOf, undefined, loan.onSent)
+  const sent = [loan.client.query(begin), work(handle), commit(loan.client)] as const
+  const [begun, done, committed] = await Promise.allSettled(sent)
+  const failed = [begun, done, committed].find(({ status }) => status === 'rejected')
+  if (done.status === 'fulfilled' && failed === undefined) return done.value
+  const error: unknown = failed?.status === 'rejected' ? failed.reason : undefined
+  if (!leavesConnectionSound(error)) loan.doubt = asError(error)
+  throw error
 }
 
 async function runSingle<Result>(
@@ -61,7 +108,7 @@ async function runSingle<Result>(
   work: (handle: Handle) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work(loan.handle)
+    return await work(createClientHandle(loan.client, loan.nameOf, undefined, loan.onSent))
   } catch (error) {
     if (!leavesConnectionSound(error)) loan.doubt = asError(error)
     throw error
@@ -70,20 +117,29 @@ async function runSingle<Result>(
 
 async function runTransaction<Result>(
   loan: Loan,
+  begin: string,
   work: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
-  const guarded = guardTransaction(loan.handle)
+  const beginning = { isBegun: loan.isPooled }
+  const guarded = guardTransaction(
+    createClientHandle(loan.client, loan.nameOf, beginning, loan.onSent),
+  )
   try {
-    await loan.client.query('begin')
+    if (loan.isPooled) await loan.client.query(begin)
     const result = await work(guarded.tx)
-    guarded.check()
-    await commit(loan.client)
+    await guarded.finish()
+    if (beginning.isBegun) {
+      loan.onSent()
+      await commit(loan.client)
+    }
+    guarded.committed()
     return result
   } catch (error) {
     // A connection that failed gets no `rollback`, which would only time out as well: the server
     // rolls back when the connection is cut.
     if (isConnectionError(error)) loan.doubt = asError(error)
-    else await rollback(loan)
+    else if (beginning.isBegun) await rollback(loan)
+    if (isDemoted(error)) loan.doubt = asError(error)
     throw error
   } finally {
     guarded.end()
@@ -108,7 +164,11 @@ async function rollback(loan: Loan): Promise<void> {
  * An `ERROR` fails one statement only; anything else may leave the connection in an unknown state.
  */
 function leavesConnectionSound(error: unknown): boolean {
-  return error instanceof DatabaseError && error.severity === 'ERROR'
+  return error instanceof DatabaseError && error.severity === 'ERROR' && !isDemoted(error)
+}
+
+function isDemoted(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === readOnlyCode
 }
 
 function asError(error: unknown): Error {

@@ -79,7 +79,8 @@ function createWriterHandle(writer: SqliteConnection): Handle {
       writer.runEach(insertText(insert), insert.rows)
     },
     async insertNewRows(insert) {
-      const changes = writer.runEach(`${insertText(insert)} on conflict do nothing`, insert.rows)
+      const changes = writer.runEach(...insertNew(insert))
+      if (insert.along) insertAlong(writer, insert, insert.along, changes)
       return insertedKeys(insert, changes)
     },
     script: async (sql) => writer.exec(sql),
@@ -94,8 +95,9 @@ async function runTransaction<Result>(
   const guarded = guardTransaction(handle)
   try {
     const result = await work(guarded.tx)
-    guarded.check()
+    await guarded.finish()
     writer.exec('commit')
+    guarded.committed()
     return result
   } catch (error) {
     // Some failures, such as a full disk, have already rolled back.
@@ -137,6 +139,34 @@ function isRead(sql: string): boolean {
 function insertText({ table, columns }: RowsInsert): string {
   const values = columns.map(() => '?').join(', ')
   return `insert into ${table} (${columns.join(', ')}) values (${values})`
+}
+
+/** A row that another table has changes nothing, like one whose key is there already. */
+function insertNew(insert: NewRowsInsert): [sql: string, rows: RowsInsert['rows']] {
+  const { table, columns, rows, key, unless } = insert
+  if (unless === undefined) return [`${insertText(insert)} on conflict do nothing`, rows]
+  const position = columns.indexOf(key)
+  const values = columns.map(() => '?').join(', ')
+  const sql = `insert into ${table} (${columns.join(', ')}) select ${values}
+    where not exists (select 1 from ${unless} where ${key} = ?) on conflict do nothing`
+  return [sql, rows.map((row) => [...row, row[position] ?? null])]
+}
+
+function insertAlong(
+  writer: SqliteConnection,
+  { rows }: NewRowsInsert,
+  along: readonly RowsInsert[],
+  changes: readonly number[],
+): void {
+  const isAll = changes.every((count) => count === 1)
+  const ids = isAll
+    ? undefined
+    : new Set(rows.filter((_, at) => changes[at] === 1).map(([id]) => id))
+  for (const other of along)
+    writer.runEach(
+      insertText(other),
+      ids === undefined ? other.rows : other.rows.filter(([id]) => ids.has(id)),
+    )
 }
 
 function insertedKeys(insert: NewRowsInsert, changes: readonly number[]): Set<string> {

@@ -1,9 +1,12 @@
-import type { Handle } from './database.ts'
+import { timeLeftMs } from '../batch/deadline.ts'
+import type { Handle, LastStep } from './database.ts'
 
 export interface GuardedTransaction {
   readonly tx: Handle
-  /** Throws if a statement failed, even if its error was swallowed. */
-  check(): void
+  /** Runs the last steps. Throws if a statement failed, even if its error was swallowed. */
+  finish(): Promise<void>
+  /** Runs what waits for the commit. */
+  committed(): void
   /** Invalidates the handle. */
   end(): void
 }
@@ -16,11 +19,14 @@ export interface GuardedTransaction {
 export function guardTransaction(handle: Handle): GuardedTransaction {
   let failure: { readonly error: unknown } | undefined
   let ended = false
+  const afterwards = new Set<() => void>()
+  const lastSteps = new Map<LastStep<never>, unknown[]>()
 
   async function guard<Result>(statement: () => Promise<Result>): Promise<Result> {
     if (ended) throw new Error('This transaction has ended: its handle can no longer be used.')
     if (failure !== undefined) throw failure.error
     try {
+      timeLeftMs()
       return await statement()
     } catch (error) {
       failure ??= { error }
@@ -28,17 +34,35 @@ export function guardTransaction(handle: Handle): GuardedTransaction {
     }
   }
 
+  function check(): void {
+    if (failure !== undefined) throw failure.error
+  }
+  function atEnd<Item>(step: LastStep<Item>, item: Item): void {
+    const items = lastSteps.get(step)
+    if (items) items.push(item)
+    else lastSteps.set(step, [item])
+  }
+
+  const tx: Handle = {
+    engine: handle.engine,
+    all: (sql, values) => guard(() => handle.all(sql, values)),
+    run: (sql, values) => guard(() => handle.run(sql, values)),
+    insertRows: (insert) => guard(() => handle.insertRows(insert)),
+    insertNewRows: (insert) => guard(() => handle.insertNewRows(insert)),
+    script: (sql) => guard(() => handle.script(sql)),
+    atEnd,
+    afterCommit: (then) => void afterwards.add(then),
+  }
   return {
-    tx: {
-      engine: handle.engine,
-      all: (sql, values) => guard(() => handle.all(sql, values)),
-      run: (sql, values) => guard(() => handle.run(sql, values)),
-      insertRows: (insert) => guard(() => handle.insertRows(insert)),
-      insertNewRows: (insert) => guard(() => handle.insertNewRows(insert)),
-      script: (sql) => guard(() => handle.script(sql)),
+    tx,
+    async finish() {
+      check()
+      const steps = [...lastSteps].sort(([one], [other]) => one.order - other.order)
+      for (const [step, items] of steps) await step.run(tx, items as never[])
+      check()
     },
-    check() {
-      if (failure !== undefined) throw failure.error
+    committed() {
+      for (const then of afterwards) then()
     },
     end() {
       ended = true

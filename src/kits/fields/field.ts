@@ -13,6 +13,8 @@ export interface Issue {
   readonly expects: string
   /** The field's schema, for those who tell in another language what it expects. */
   readonly schema?: JsonSchema
+  /** How many entries a list has that has too many, or too few. */
+  readonly count?: number
 }
 
 export interface Reading {

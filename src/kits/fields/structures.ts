@@ -197,19 +197,23 @@ export function listWith(words: FieldWords) {
     const { least = 0 } = options
     const size = least > 0 ? { minItems: least, maxItems: maxEntries } : { maxItems: maxEntries }
     const array = { type: 'array', items: entry.schema, ...size }
-    return makeField<Value[]>(
-      words.list(least, maxEntries, entry.expects),
+    const expects = words.list(least, maxEntries, entry.expects)
+    const declared = makeField<Value[]>(
+      expects,
       options.orOne ? { anyOf: [array, entry.schema] } : array,
       (value, reading, parent, key) => {
         const path = joinPath(parent, key)
-        if (Array.isArray(value))
-          return value.length > maxEntries || value.length < least
-            ? unreadable
-            : readEntries(entry, value, reading, path)
-        return options.orOne ? readSingle(entry, value, reading, path) : unreadable
+        if (!Array.isArray(value))
+          return options.orOne ? readSingle(entry, value, reading, path) : unreadable
+        const { length: count } = value
+        if (count <= maxEntries && count >= least) return readEntries(entry, value, reading, path)
+        const { malformed: refusal = 'field-malformed' } = options
+        reading.issues.push({ path, refusal, expects, schema: declared.schema, count })
+        return unreadable
       },
       options,
     )
+    return declared
   }
 }
 

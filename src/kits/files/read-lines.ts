@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
 
 export interface LineBatch {
   readonly lines: readonly string[]
@@ -88,12 +87,15 @@ function withoutMark(line: Uint8Array): Uint8Array {
 }
 
 /** Reads the lines of a file chunk by chunk, so that its size does not matter. */
-export async function* readLines(path: string, mostBytes: number): AsyncGenerator<LineBatch> {
+export async function* readLines(
+  chunks: AsyncIterable<Buffer>,
+  mostBytes: number,
+): AsyncGenerator<LineBatch> {
   const reader = new LineReader(mostBytes)
   let bytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 262_144 })) {
-    bytes += (chunk as Buffer).length
-    const lines = reader.push(chunk as Buffer)
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    const lines = reader.push(chunk)
     yield { lines, bytes, latinLines: reader.latinLines }
   }
   const lines = reader.finish()

@@ -15,12 +15,15 @@ export type Replier = (
   since: number,
 ) => FastifyReply
 
-export function createReplier(
+/** The replier of a path, under which its requests are logged and counted. */
+export type ReplierOf = (path: string) => Replier
+
+export function createReplierOf(
   options: ServerOptions,
   unread: UnreadAnswers,
   isClosing: () => boolean,
-): Replier {
-  return (raw, request, answer, since) => {
+): ReplierOf {
+  return (path) => (raw, request, answer, since) => {
     if (isClosing()) raw.header('connection', 'close')
     raw.code(answer.status)
     raw.header('content-type', answer.type)
@@ -28,7 +31,7 @@ export function createReplier(
     raw.headers(commonHeaders)
     if (answer.headers) raw.headers(answer.headers)
     raw.send(answer.body)
-    options.onDone(recordOf(request, raw.request.routeOptions.url ?? '(none)', answer, since))
+    options.onDone(recordOf(request, path, answer, since))
     const response = raw.raw
     if (response.writableLength === 0 && !isStreamed(answer.body)) return raw
     const { socket } = raw.request.raw
@@ -47,7 +50,7 @@ export async function startAnswer(
   onFault: (error: unknown) => void,
 ): Promise<HttpAnswer> {
   if (!isStreamed(answer.body)) return answer
+  if (request.method === 'HEAD') return { ...answer, body: Readable.from([]) }
   if (answer.isLive) return { ...answer, body: Readable.from(answer.body, { highWaterMark: 1 }) }
-  const body = request.method === 'HEAD' ? Readable.from([]) : await startBody(answer.body, onFault)
-  return { ...answer, body }
+  return { ...answer, body: await startBody(answer.body, onFault) }
 }

@@ -45,6 +45,10 @@ export interface Route {
   readonly bodyBytes?: number
   /** Set where bodies of answers may be streamed: such routes are not served as plain requests. */
   readonly streams?: true
+  /** Set where an answer may take long, as that to a file: it is waited for however long. */
+  readonly patient?: true
+  /** A GET that many ask for, served as a plain request: its path ends in its only parameter. */
+  readonly isPlain?: true
   /** Large requests are started one by one; see kits/plain-http/start-order.ts. */
   readonly oneByOne?: boolean
   /**

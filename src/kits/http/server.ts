@@ -6,7 +6,8 @@ import { createClientAddress } from './client-address.ts'
 import { type ClientErrors, createClientErrors } from './client-error.ts'
 import { capConnections } from './connection-caps.ts'
 import { lingerFor } from './linger.ts'
-import { createReplier, type Replier, startAnswer } from './reply.ts'
+import { createPathTree } from './path-tree.ts'
+import { createReplierOf, type Replier, type ReplierOf, startAnswer } from './reply.ts'
 import { requestId } from './request-id.ts'
 import { createRequestAddress, createRequestReader, type RequestReader } from './request-reader.ts'
 import type { HttpAnswer, HttpRequest, Route } from './route.ts'
@@ -35,23 +36,15 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   const clientErrors = createClientErrors(options.clientErrorTexts)
   const bodies = createBodyCounter(unfinished, clientErrors)
   let closing = false
-  const reply = createReplier(options, unread, () => closing)
+  const replierOf = createReplierOf(options, unread, () => closing)
+  const reply = replierOf('(none)')
   const server = createFastify(options, read, reply, clientErrors)
   server.addHook('preParsing', ({ raw }, _answer, body, done) => {
     bodies.begin(raw, address(raw))
     done(null, body)
   })
-  const parts = { options, reply, read, bodies }
-  for (const route of routes) addRoute(server, route, parts)
-  for (const [path, methods] of methodsByPath(routes)) {
-    const refuse = (request: HttpRequest) => options.methodNotAllowed(request, methods)
-    server.route({
-      method: knownMethods.filter((method) => !methods.includes(method)),
-      url: path,
-      handler: createRefuser(parts, refuse),
-      errorHandler: createBodyRefuser(parts, refuse),
-    })
-  }
+  const parts = { options, reply, replierOf, read, bodies }
+  addRoutes(server, routes, parts)
   server.setNotFoundHandler(createRefuser(parts, options.notFound))
   server.setErrorHandler(createBodyRefuser(parts, options.notFound))
   const plain = options.servePlain?.(server.server, routes, {
@@ -136,6 +129,7 @@ function createFastify(
 interface RouteParts {
   readonly options: ServerOptions
   readonly reply: Replier
+  readonly replierOf: ReplierOf
   readonly read: RequestReader
   readonly bodies: BodyCounter
 }
@@ -163,19 +157,89 @@ function createBodyRefuser(
   }
 }
 
-function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): void {
+/** How the requests of a method are answered: those as they should be, and unreadable bodies. */
+interface Handlers {
+  handler(raw: FastifyRequest, answer: FastifyReply): unknown
+  errorHandler(failure: Error, raw: FastifyRequest, answer: FastifyReply): void
+}
+
+/**
+ * The paths stand in one tree, behind a single route of Fastify: it has a tree for each method, and
+ * would take most of a start to fill them all. Bodies of another size need a route of Fastify.
+ */
+function addRoutes(server: FastifyInstance, routes: readonly Route[], parts: RouteParts): void {
+  const { bodyBytes: usual, headerBytes, notFound } = parts.options
+  const apart = routes.filter(({ bodyBytes = usual }) => bodyBytes !== usual)
+  for (const route of apart) addRouteApart(server, route, parts)
+  const paths = createPathTree<(method: string) => Handlers>(headerBytes)
+  for (const [path, own] of Map.groupBy(routes, (route) => route.path))
+    paths.add(path, createPathHandlers(path, own, parts))
+  const unknown = createRefusers(parts, notFound)
+  const handlersOf = (raw: FastifyRequest): Handlers => {
+    const found = paths.find(raw.url)
+    if (found === undefined) return unknown
+    raw.params = found.params
+    return found.value(raw.method)
+  }
+  server.route({
+    method: [...knownMethods],
+    url: '*',
+    exposeHeadRoute: false,
+    handler: (raw, answer) => handlersOf(raw).handler(raw, answer),
+    errorHandler: (failure, raw, answer) => handlersOf(raw).errorHandler(failure, raw, answer),
+  })
+}
+
+function createPathHandlers(path: string, routes: readonly Route[], shared: RouteParts) {
+  const parts = { ...shared, reply: shared.replierOf(path) }
+  const methods = routes.flatMap(methodsOf)
+  if (new Set(methods).size < methods.length)
+    throw new Error(`${methods.join(' ')} ${path}: a method is there twice`)
+  const refused = createRefusers(parts, (request) =>
+    parts.options.methodNotAllowed(request, methods),
+  )
+  const handlers = new Map(
+    routes.flatMap((route) => {
+      const own = createHandlers(route, parts)
+      return methodsOf(route).map((method) => [method, own])
+    }),
+  )
+  return (method: string): Handlers => handlers.get(method) ?? refused
+}
+
+function createRefusers(parts: RouteParts, refuse: (request: HttpRequest) => HttpAnswer): Handlers {
+  return {
+    handler: createRefuser(parts, refuse),
+    errorHandler: createBodyRefuser(parts, refuse),
+  }
+}
+
+/** GET answers HEAD, too, whose body is not sent. */
+function methodsOf({ method, changes }: Route): string[] {
+  return method === 'GET' && changes !== true ? ['GET', 'HEAD'] : [method]
+}
+
+function addRouteApart(server: FastifyInstance, route: Route, shared: RouteParts): void {
+  const parts = { ...shared, reply: shared.replierOf(route.path) }
+  const { bodyBytes = parts.options.bodyBytes } = route
+  server.route({
+    method: methodsOf(route),
+    url: route.path,
+    exposeHeadRoute: false,
+    bodyLimit: bodyBytes,
+    ...createHandlers(route, parts),
+    ...(route.admit && bodyBytes > parts.options.bodyBytes
+      ? { onRequest: createAdmission(route, parts) }
+      : {}),
+  })
+}
+
+function createHandlers(route: Route, parts: RouteParts): Handlers {
   const { options, reply, read } = parts
   const onFault = (error: unknown, request: HttpRequest) =>
     options.onFault(error, request, route.path)
-  server.route({
-    method: route.method,
-    url: route.path,
-    exposeHeadRoute: route.method === 'GET' && route.changes !== true,
-    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
+  return {
     errorHandler: createBodyRefuser(parts, route.unreadable),
-    ...(route.admit && (route.bodyBytes ?? 0) > options.bodyBytes
-      ? { onRequest: createAdmission(route, parts) }
-      : {}),
     async handler(raw, answer) {
       const since = performance.now()
       const request = read(raw)
@@ -190,7 +254,7 @@ function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): voi
         return reply(answer, request, route.fault(request, error), since)
       }
     },
-  })
+  }
 }
 
 /**
@@ -213,13 +277,4 @@ function createAdmission(route: Route, { options, reply, read }: RouteParts) {
     lingerFor(raw.raw, options.discardedBodyBytes)
     reply(answer, request, refused, since)
   }
-}
-
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>()
-  for (const { method, path, changes } of routes) {
-    const known = methods.get(path) ?? []
-    methods.set(path, [...known, method, ...(method === 'GET' && changes !== true ? ['HEAD'] : [])])
-  }
-  return methods
 }

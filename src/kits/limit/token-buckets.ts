@@ -19,22 +19,23 @@ export class TokenBuckets {
     this.#settings = settings
   }
 
-  /** The seconds until there is a token; 0 if there is one now. */
-  waitSeconds(name: string, now: number): number {
+  /** The seconds until there is a token, or so many; 0 if there are now. */
+  waitSeconds(name: string, now: number, wanted = 1): number {
     const bucket = this.#buckets.get(name)
     if (bucket === undefined) return 0
     const tokens = this.#refilled(bucket, now)
-    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / this.#settings.perSecond)
+    const enough = Math.min(wanted, this.#settings.burst)
+    return tokens >= enough ? 0 : Math.ceil((enough - tokens) / this.#settings.perSecond)
   }
 
   take(name: string, now: number): void {
     this.#change(name, -1, now)
   }
 
-  /** Takes a token if there is one; returns 0, or the seconds to wait for the next. */
-  spend(name: string, now: number): number {
-    const wait = this.waitSeconds(name, now)
-    if (wait === 0) this.#change(name, -1, now)
+  /** Takes a token, or so many, if there are; returns 0, or the seconds to wait for them. */
+  spend(name: string, now: number, tokens = 1): number {
+    const wait = this.waitSeconds(name, now, tokens)
+    if (wait === 0) this.#change(name, -tokens, now)
     return wait
   }
 

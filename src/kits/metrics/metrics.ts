@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BackupRecord } from '../backup/backup-record.ts'
 import type { RequestRecord } from '../http/request-record.ts'
 import { createDurations } from './durations.ts'
+import { printWatched, type Watched } from './watched.ts'
 
 export interface Metrics {
   countRequest(record: RequestRecord): void
@@ -11,6 +12,8 @@ export interface Metrics {
   countFault(): void
   /** Shows when the last backup and its copy were made, 0 for never, and whether one failed. */
   watchBackups(read: () => BackupRecord): void
+  /** Adds metrics that are read when somebody asks. */
+  watch(some: readonly Watched[]): void
   print(): Promise<string>
 }
 
@@ -25,6 +28,12 @@ export function createMetrics(): Metrics {
     help: 'Duration of requests by route and status',
     labels: ['route', 'method', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  })
+  const codes = new Counter({
+    name: 'posta_refused_total',
+    help: 'Answers of REST and SOAP with a codError other than 0, by route and code',
+    labelNames: ['route', 'code'],
+    registers: [registry],
   })
   const batches = new Histogram({
     name: 'posta_order_batch_size',
@@ -48,16 +57,23 @@ export function createMetrics(): Metrics {
     help: 'Requests that failed for an unexpected reason',
     registers: [registry],
   })
+  const watched: Watched[] = []
   return {
-    countRequest: ({ route, method, status, ms }) =>
-      requests.observe(ms / 1000, route, method, status),
+    watch: (some) => void watched.push(...some),
+    countRequest({ route, method, status, ms, note }) {
+      requests.observe(ms / 1000, route, method, status)
+      if (note?.code) codes.inc({ route, code: note.code })
+    },
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     countBatch: (size) => batches.observe(size),
     countUnnormalized: () => unnormalized.inc(),
     countFault: () => faults.inc(),
     watchBackups: (read) => addBackupGauges(registry, read),
     print: async () =>
-      `${await ofProcess.metrics()}\n${await registry.metrics()}\n${requests.print()}`,
+      [
+        `${await ofProcess.metrics()}\n${await registry.metrics()}\n${requests.print()}`,
+        await printWatched(watched),
+      ].join('\n'),
   }
 }
 

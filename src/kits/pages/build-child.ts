@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { entryFile, stationWorker, viteSettings } from './vite-settings.ts'
+import { earlyFile, entryFile, stationWorker, viteSettings } from './vite-settings.ts'
 
 const [project = '', folder = ''] = process.argv.slice(2)
 
@@ -12,6 +12,16 @@ const fail = (error: unknown): never => {
   process.stderr.write(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
+
+/**
+ * Every file is a request, which a slow phone notices: what all screens need is one file of
+ * packages, which releases rarely change, and one of ours.
+ */
+const groups = [
+  { name: 'early', test: /web[\\/](api[\\/](early|account)|place)\.ts$/, priority: 3 },
+  { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 2 },
+  { name: 'house', tags: ['$initial' as const], priority: 1 },
+]
 
 await build({
   ...viteSettings(project),
@@ -24,7 +34,10 @@ await build({
     assetsInlineLimit: 0,
     assetsDir: '',
     reportCompressedSize: false,
-    rolldownOptions: { input: join(project, 'web', entryFile) },
+    rolldownOptions: {
+      input: [entryFile, earlyFile].map((file) => join(project, 'web', file)),
+      output: { codeSplitting: { groups } },
+    },
   },
 }).catch(fail)
 

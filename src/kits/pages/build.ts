@@ -5,6 +5,7 @@ import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify, stripVTControlCharacters } from 'node:util'
+import { importOptions } from '../processes/import-options.ts'
 import { takeBuildLock } from './build-lock.ts'
 
 const childFile = join(import.meta.dirname, 'build-child.ts')
@@ -14,18 +15,22 @@ const buildMs = 180_000
 
 /**
  * Returns the folder of the built pages, and builds them first where their sources have changed.
- * Several processes may call it at once: one builds and the others wait for it.
+ * Several processes may call it at once: one builds and the others wait for it. The signal ends the
+ * build, which would keep a process that is to stop.
  */
-export async function ensureBuilt(project: string): Promise<string> {
+export async function ensureBuilt(
+  project: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<string> {
   const cache = join(project, 'node_modules', '.cache', 'posta-web')
   const folder = join(cache, sourceHash(project))
   mkdirSync(cache, { recursive: true })
-  for (const deadline = Date.now() + buildMs; Date.now() < deadline; await sleep(200)) {
+  for (const deadline = Date.now() + buildMs; Date.now() < deadline; await nextTry(signal)) {
     if (existsSync(folder)) return folder
     const lock = takeBuildLock(`${folder}.lock`)
     if (lock === undefined) continue
     try {
-      if (!existsSync(folder)) await buildInto(project, folder)
+      if (!existsSync(folder)) await buildInto(project, folder, signal)
       removeOthers(cache, folder)
       return folder
     } finally {
@@ -35,14 +40,17 @@ export async function ensureBuilt(project: string): Promise<string> {
   throw new Error('another process began to build the pages and does not end')
 }
 
+const nextTry = (signal: AbortSignal) => sleep(200, undefined, { signal })
+
 /** The build appears under its name only once it is whole. */
-async function buildInto(project: string, folder: string): Promise<void> {
+async function buildInto(project: string, folder: string, signal: AbortSignal): Promise<void> {
   const draft = `${folder}.${process.pid}.draft`
   try {
-    const args = [childFile, project, draft]
+    const args = [...importOptions, childFile, project, draft]
     const child = promisify(execFile)(process.execPath, args, {
       cwd: project,
       timeout: buildMs,
+      signal,
     })
     if (child.child.pid !== undefined) lowerPriority(child.child.pid)
     await child.catch(explain)

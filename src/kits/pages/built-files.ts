@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { entryFile } from './vite-settings.ts'
+import { earlyFile, entryFile } from './vite-settings.ts'
 
 export interface BuiltFile {
   readonly type: string
@@ -14,6 +14,8 @@ export interface BuiltFiles {
   /** By their name, which holds a digest of what is in them. */
   readonly files: ReadonlyMap<string, BuiltFile>
   readonly script: string
+  /** The script that runs before it. */
+  readonly early: string
   readonly styles: readonly string[]
   /** What the script imports at once. */
   readonly preloads: readonly string[]
@@ -46,7 +48,8 @@ const types: ReadonlyMap<string, string> = new Map([
 export function readBuiltFiles(folder: string): BuiltFiles {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const entry = manifest[entryFile]
-  if (entry === undefined) throw new Error(`the build has no ${entryFile}`)
+  const early = manifest[earlyFile]
+  if (!entry || !early) throw new Error(`the build has no ${entryFile} or ${earlyFile}`)
   const known = readdirSync(folder).flatMap((name) => {
     const type = types.get(extname(name))
     return type === undefined ? [] : [[name, readOne(folder, name, type)] as const]
@@ -55,6 +58,7 @@ export function readBuiltFiles(folder: string): BuiltFiles {
   return {
     files: new Map(known),
     script: entry.file,
+    early: early.file,
     styles: [...new Set([entry, ...needed].flatMap(({ css = [] }) => css))],
     preloads: needed.map(({ file }) => file),
     screens: readScreens(manifest, new Set([entry, ...needed])),

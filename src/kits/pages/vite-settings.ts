@@ -20,8 +20,11 @@ export function viteSettings(project: string): InlineConfig {
 /** The file that the pages begin with. */
 export const entryFile = 'main.tsx'
 
-/** The service worker of the scan station: one file, whose name stays. */
+/** What runs before it, while the rest is on its way. */
+export const earlyFile = 'api/early.ts'
+
+/** The service worker of the floor's pages: one file, whose name stays. */
 export const stationWorker = {
-  source: join('console', 'escanear', 'worker.ts'),
+  source: join('api', 'offline-worker.ts'),
   file: 'station-worker.js',
 }

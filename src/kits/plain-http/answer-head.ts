@@ -13,7 +13,7 @@ export function answerHead(
   bodyBytes: number,
   connection: string,
 ): string {
-  const own = headers === undefined ? commonLines : linesOf({ ...commonHeaders, ...headers })
+  const own = headers === undefined ? commonLines : linesWith(headers)
   const length = status === 204 || status === 304 ? '' : `content-length: ${bodyBytes}\r\n`
   return `${firstLines(status, type)}${id}\r\n${own}${length}${connection}\r\n`
 }
@@ -30,7 +30,20 @@ function firstLines(status: number, type: string): string {
   return lastLines
 }
 
-function linesOf(headers: Readonly<Record<string, string>>): string {
+type Headers = NonNullable<HttpAnswer['headers']>
+
+let [lastHeaders, lastOwnLines]: [Headers, string] = [{}, commonLines]
+
+/** The lines of the common headers and an answer's own, which most answers share. */
+function linesWith(headers: Headers): string {
+  if (headers !== lastHeaders) {
+    const lines = linesOf({ ...commonHeaders, ...headers })
+    ;[lastHeaders, lastOwnLines] = [headers, ownText(lines)]
+  }
+  return lastOwnLines
+}
+
+function linesOf(headers: Headers): string {
   let lines = ''
   for (const [name, value] of Object.entries(headers)) {
     if (unsafeCharacter.test(value)) throw new Error(`the header ${name} can not be sent`)

@@ -9,6 +9,7 @@ import { isStreamed } from '../http/streamed-body.ts'
 import { answerHead } from './answer-head.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
 import { PlainRequest } from './plain-request.ts'
+import type { FindRoute } from './plain-routes.ts'
 import type { StartRequest } from './start-order.ts'
 
 /** What all plain connections share. */
@@ -41,7 +42,7 @@ function handle(route: Route, request: HttpRequest): Promise<HttpAnswer> {
 /** A connection whose requests have all been plain so far. It answers one request at a time. */
 export class PlainConnection implements Holder {
   readonly #socket: Socket
-  readonly #routes: ReadonlyMap<string, Route>
+  readonly #findRoute: FindRoute
   readonly #parts: PlainParts
   readonly #forget: () => void
   #chunks: Buffer[] = []
@@ -63,14 +64,9 @@ export class PlainConnection implements Holder {
   #counted = false
   #since = performance.now()
 
-  constructor(
-    socket: Socket,
-    routes: ReadonlyMap<string, Route>,
-    parts: PlainParts,
-    forget: () => void,
-  ) {
+  constructor(socket: Socket, findRoute: FindRoute, parts: PlainParts, forget: () => void) {
     this.#socket = socket
-    this.#routes = routes
+    this.#findRoute = findRoute
     this.#parts = parts
     this.#forget = () => {
       this.#release()
@@ -143,15 +139,17 @@ export class PlainConnection implements Holder {
     const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks)
     const headBytes = bytes.indexOf(headEnd) + headEnd.length
     this.#head ??= this.#readHead(bytes, headBytes)
-    const route = this.#head && this.#routes.get(this.#head.path)
-    if (this.#head === undefined || route === undefined) return this.#leave(bytes)
+    const found = this.#head && this.#findRoute(this.#head)
+    if (this.#head === undefined || found === undefined) return this.#leave(bytes)
+    const { route, params } = found
     const { bodyBytes } = this.#head
     const end = headBytes + bodyBytes
     const { bodyBytes: most } = this.#parts
     if (bodyBytes > Math.min(route.bodyBytes ?? most, most)) return this.#leave(bytes)
     if (bytes.length < end) return this.#keep(bytes, end)
     const address = this.#address(this.#head.headers.get('x-forwarded-for'))
-    const request = new PlainRequest(this.#head, bytes.subarray(headBytes, end), address)
+    const body = bytes.subarray(headBytes, end)
+    const request = new PlainRequest(this.#head, params, body, address)
     this.#keep(noBytes, 1)
     this.#head = undefined
     if (bytes.length > end) this.#putBack(bytes.subarray(end))

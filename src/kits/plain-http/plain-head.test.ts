@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { readPlainHead } from './plain-head.ts'
 
+const page = 'GET /p/a HTTP/1.1\r\nHost: a.ar:80\r\nAccept: a\r\n\r\n'
 const plain = 'POST /soap HTTP/1.1\r\nHost: a.ar:80\r\nContent-Length: 2\r\n\r\n'
 
 test('a plain head is read, with its headers in lower case and without the blanks around them', () => {
@@ -13,6 +14,7 @@ test('a plain head is read, with its headers in lower case and without the blank
       'content-length: 12\r\n\r\n',
   )
   assert.equal(head?.path, '/a/b/')
+  assert.equal(head?.method, 'POST')
   assert.equal(head?.bodyBytes, 12)
   assert.deepEqual(Object.fromEntries(head?.headers ?? []), {
     host: 'x',
@@ -23,10 +25,16 @@ test('a plain head is read, with its headers in lower case and without the blank
   })
 })
 
+test('a GET has no body', () => {
+  const head = readPlainHead(page)
+  assert.deepEqual([head?.method, head?.path, head?.bodyBytes], ['GET', '/p/a', 0])
+})
+
 describe('everything else is left to the real parser', () => {
   const line = (added: string) => plain.replace('Host', `${added}\r\nHost`)
   for (const [name, text] of Object.entries({
-    'another method': plain.replace('POST', 'GET'),
+    'another method': plain.replace('POST', 'PUT'),
+    'a GET with a length': plain.replace('POST', 'GET'),
     'another version': plain.replace('1.1', '1.0'),
     'a whole address in the place of a path': plain.replace('/soap', 'http://a.ar/soap'),
     'a fragment': plain.replace('/soap', '/soap#a'),
@@ -105,8 +113,13 @@ describe('against the real parser', () => {
     const lines = ['A: b', 'Connection: keep-alive', 'Content-Length: 1', 'Transfer-Encoding: a']
     const piece = fc.constantFrom(...simple, ...lines.map((line) => `${line}\r\n`))
     const damaged = fc
-      .tuple(fc.nat(plain.length), fc.nat(3), fc.array(piece, { maxLength: 3 }))
-      .map(([at, cut, added]) => plain.slice(0, at) + added.join('') + plain.slice(at + cut))
+      .tuple(
+        fc.constantFrom(plain, page),
+        fc.nat(plain.length),
+        fc.nat(3),
+        fc.array(piece, { maxLength: 3 }),
+      )
+      .map(([from, at, cut, added]) => from.slice(0, at) + added.join('') + from.slice(at + cut))
     let compared = 0
     const property = fc.asyncProperty(damaged, async (text) => {
       const head = readPlainHead(text)
@@ -118,7 +131,7 @@ describe('against the real parser', () => {
       const [url, headers] = JSON.parse(body) as [string, IncomingHttpHeaders]
       assert.deepEqual([head.path, Object.fromEntries(head.headers)], [url, headers])
     })
-    await fc.assert(property, { numRuns: 3_000, examples: [[plain]] })
+    await fc.assert(property, { numRuns: 3_000, examples: [[plain], [page]] })
     assert.ok(compared > 50, `only ${compared} were read`)
   })
 })

@@ -1,12 +1,13 @@
 /** The head of a request that is plain enough to be parsed here; see `readPlainHead`. */
 export interface PlainHead {
+  readonly method: 'GET' | 'POST'
   readonly path: string
   /** The keys are lower-case. */
   readonly headers: ReadonlyMap<string, string>
   readonly bodyBytes: number
 }
 
-const requestLine = /POST (\/[!-"$-~]*) HTTP\/1\.1\r\n/y
+const requestLine = /(GET|POST) (\/[!-"$-~]*) HTTP\/1\.1\r\n/y
 // The value and its surrounding blanks are one group: separate ones would backtrack.
 const headerLine = /([!#$%&'*+\-.^_`|~\w]+):([\t -~]*)\r\n/y
 const plainHost = /^[\w.:[\]-]{1,255}$/
@@ -18,26 +19,28 @@ const [maxBytes, maxHeaders] = [4_096, 64] as const
 const unusual = ['transfer-encoding', 'expect', 'upgrade', 'trailer', 'proxy-connection'] as const
 
 /**
- * Parses a head that ends in an empty line: a POST of HTTP/1.1 with a host, a length and nothing
- * else that changes how it is read. It is stricter than HTTP on purpose: `undefined` only means
- * that the full parser must handle it, which knows the rest of HTTP and how to answer a malformed
- * request.
+ * Parses a head that ends in an empty line: a POST of HTTP/1.1 with a host and a length, or a GET
+ * with a host and no length, and nothing else that changes how it is read. It is stricter than HTTP
+ * on purpose: `undefined` only means that the full parser must handle it, which knows the rest of
+ * HTTP and how to answer a malformed request.
  */
 export function readPlainHead(text: string): PlainHead | undefined {
   if (text.length > maxBytes) return undefined
   requestLine.lastIndex = 0
-  const path = requestLine.exec(text)?.[1]
+  const [, method, path] = requestLine.exec(text) ?? []
   if (path === undefined) return undefined
   const headers = readHeaders(text, requestLine.lastIndex)
   if (headers === undefined) return undefined
-  const length = headers.get('content-length') ?? ''
+  const isGet = method === 'GET'
+  const length = headers.get('content-length')
   const keepsOpen = (headers.get('connection') ?? 'keep-alive').toLowerCase() === 'keep-alive'
   const isPlain =
     keepsOpen &&
-    plainLength.test(length) &&
+    (isGet ? length === undefined : plainLength.test(length ?? '')) &&
     plainHost.test(headers.get('host') ?? '') &&
     !unusual.some((name) => headers.has(name))
-  return isPlain ? { path, headers, bodyBytes: Number(length) } : undefined
+  if (!isPlain) return undefined
+  return { method: isGet ? 'GET' : 'POST', path, headers, bodyBytes: Number(length ?? 0) }
 }
 
 /** Returns undefined for a repeated header, which only the full parser can interpret. */

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
-import type { Route } from '../http/route.ts'
 import type { ServePlain } from '../http/server-options.ts'
 import { createDateLines } from './answer-head.ts'
 import { PlainConnection } from './plain-connection.ts'
+import { createFindRoute } from './plain-routes.ts'
 import { createStartOrder } from './start-order.ts'
 
 /** How often late connections are looked for. */
@@ -13,7 +13,8 @@ const sweepMs = 1_000
  * Fastify cost (docs/decisions/0012-plain-http.md has the figures).
  *
  * It serves a POST of HTTP/1.1 to a fixed path with one host, one Content-Length, a head of ASCII
- * that arrived in one chunk, and nothing that changes how a request is read; see plain-head.ts.
+ * that arrived in one chunk, and nothing that changes how a request is read; see plain-head.ts. So
+ * it does a GET of a page that is asked for often, whose path ends in its only parameter.
  * Everything else goes to Fastify for good, with its connection and the bytes already read:
  * other methods and unknown paths, chunks, `Expect`, `Connection: close`, headers sent twice,
  * bodies over the server's limit, streamed answers, pipelined requests, and malformed ones.
@@ -23,7 +24,7 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
   const acceptors = http.listeners('connection') as ((socket: Socket) => void)[]
   http.removeAllListeners('connection')
   const open = new Set<PlainConnection>()
-  const byPath = plainRoutes(routes)
+  const findRoute = createFindRoute(routes)
   const plainParts = {
     ...parts,
     connectionLines: createDateLines(parts.keepAliveMs),
@@ -46,7 +47,7 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
 
   http.on('connection', (socket) => {
     const forget = () => open.delete(connection)
-    const connection = new PlainConnection(socket, byPath, plainParts, forget)
+    const connection = new PlainConnection(socket, findRoute, plainParts, forget)
     open.add(connection)
   })
   return {
@@ -60,19 +61,4 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
       for (const connection of open) connection.destroy()
     },
   }
-}
-
-/**
- * The routes that take a body at a fixed path and answer at once, by that path with and without its
- * trailing slash.
- */
-function plainRoutes(routes: readonly Route[]): Map<string, Route> {
-  const byPath = new Map<string, Route>()
-  for (const route of routes) {
-    if (route.method !== 'POST' || route.streams || /[:*]/.test(route.path)) continue
-    const path = route.path.replace(/\/$/, '')
-    byPath.set(path, route)
-    byPath.set(`${path}/`, route)
-  }
-  return byPath
 }

@@ -2,22 +2,29 @@ import { requestId } from '../http/request-id.ts'
 import type { HttpRequest } from '../http/route.ts'
 import type { PlainHead } from './plain-head.ts'
 
-const nothing: Readonly<Record<string, string>> = {}
+const noQuery: Readonly<Record<string, string>> = {}
 
 export class PlainRequest implements HttpRequest {
   readonly id: string
-  readonly method = 'POST'
+  readonly method: string
   readonly path: string
-  readonly params = nothing
-  readonly query = nothing
+  readonly params: Readonly<Record<string, string>>
+  readonly query = noQuery
   readonly body: Buffer
   readonly address: string
   readonly host: string
   readonly header: (name: string) => string | undefined
 
-  constructor({ path, headers }: PlainHead, body: Buffer, address: string) {
+  constructor(
+    { method, path, headers }: PlainHead,
+    params: Readonly<Record<string, string>>,
+    body: Buffer,
+    address: string,
+  ) {
     this.id = requestId(headers.get('x-request-id'))
+    this.method = method
     this.path = path
+    this.params = params
     this.body = body
     this.address = address
     this.host = headers.get('host') ?? ''

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { inPortions, nextTurn } from '../batch/portions.ts'
 
 /** A digest of a JSON value that does not depend on the order of its fields. */
@@ -14,28 +14,28 @@ function sortFields(_key: string, value: unknown): unknown {
 }
 
 export function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('base64url')
+  return hash('sha256', content, 'base64url')
 }
 
 /** The digest of a list's JSON, which it yields while writing. */
 export async function listDigest(list: readonly unknown[]): Promise<string> {
-  const hash = createHash('sha256')
+  const digest = createHash('sha256')
   let before = '['
   await inPortions(list, async (portion) => {
-    hash.update(before + JSON.stringify(portion).slice(1, -1))
+    digest.update(before + JSON.stringify(portion).slice(1, -1))
     before = ','
   })
-  return hash.update(list.length === 0 ? '[]' : ']').digest('base64url')
+  return digest.update(list.length === 0 ? '[]' : ']').digest('base64url')
 }
 
 const bytesPerTurn = 2_097_152
 
 /** The same digest of a large file, between whose parts others are served. */
 export async function sha256InTurns(content: Buffer): Promise<string> {
-  const hash = createHash('sha256')
+  const digest = createHash('sha256')
   for (let at = 0; at < content.length; at += bytesPerTurn) {
-    hash.update(content.subarray(at, at + bytesPerTurn))
+    digest.update(content.subarray(at, at + bytesPerTurn))
     await nextTurn()
   }
-  return hash.digest('base64url')
+  return digest.digest('base64url')
 }

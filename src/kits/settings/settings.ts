@@ -1,6 +1,7 @@
 /** Reads settings from variables; each reader names the setting that it can't read. */
 
 import { resolve } from 'node:path'
+import { parseDuration } from '../clock/duration.ts'
 
 /** An invalid setting; the message says which one and what values it takes. */
 export class ConfigError extends Error {}
@@ -83,9 +84,41 @@ export function webAddress(
   return value.replace(/\/+$/, '')
 }
 
+/** Addresses separated by commas. */
+export function webAddresses(variables: Variables, name: string): string[] | undefined {
+  const values = set(variables, name)
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  const wrong = values?.find((one) => !URL.canParse(one) || !/^https?:/.test(one))
+  if (wrong !== undefined)
+    throw new ConfigError(`${name}: expected addresses such as https://data.example/AR.zip`)
+  return values
+}
+
 export function headerWord(variables: Variables, name: string): string | undefined {
   const value = set(variables, name)
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
     throw new ConfigError(`${name}: expected one word that fits into a header`)
   return value
+}
+
+export function timeZone(variables: Variables, name: string): string | undefined {
+  const value = set(variables, name)
+  if (value === undefined) return undefined
+  try {
+    // The resolved name may be an old alias of the same zone, so the name as given is kept.
+    return Intl.DateTimeFormat('en', { timeZone: value }) && value
+  } catch {
+    throw new ConfigError(`${name}: ${value} is no known time zone`)
+  }
+}
+
+/** A time such as 30m, 12h or 30d. */
+export function duration(variables: Variables, name: string, leastMs: number): number | undefined {
+  const value = set(variables, name)
+  if (value === undefined) return undefined
+  const ms = parseDuration(value) ?? 0
+  if (ms < leastMs) throw new ConfigError(`${name}: expected a time such as 30m, 12h or 30d`)
+  return ms
 }

@@ -1,11 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { nextTurn } from '../batch/portions.ts'
 import type { CsvSeparator } from '../csv/parse-csv.ts'
 import { createGate } from '../limit/gate.ts'
+import { importOptions } from '../processes/import-options.ts'
 import { type SheetFormat, type SheetRefusal, type SheetRow, tooLarge } from './cell.ts'
 import { type ChildJob, type ChildLine, withoutList } from './child-job.ts'
 import type { SheetLimits } from './read-workbook.ts'
@@ -82,6 +83,9 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+/** The packages of an installed one are beside it. */
+const readableFolder = basename(dirname(root)) === 'node_modules' ? dirname(root) : root
+
 function startChild({ memoryMb }: SpreadsheetLimits): Child {
   const cache = getCompileCacheDir()
   const folder = cache && dirname(cache)
@@ -91,7 +95,8 @@ function startChild({ memoryMb }: SpreadsheetLimits): Child {
     // It may load the program and do nothing else: no other files, no network, no processes. Before
     // it looks at the file it gives up files altogether.
     '--permission',
-    `--allow-fs-read=${root}`,
+    `--allow-fs-read=${readableFolder}`,
+    ...importOptions,
     // Compiling the program would take most of the child's time.
     ...(folder ? [`--allow-fs-read=${folder}`, `--allow-fs-write=${folder}`] : []),
     '--allow-worker',

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { ensureBuilt } from '../../../src/kits/pages/build.ts'
+import { executablePath, usualBrowsers } from '../../support/chromium.ts'
 import { type Posta, type StartOptions, withPosta } from '../../support/posta.ts'
+import { runFolderVariable } from '../../support/run-folder.ts'
+import { closeAtEnd } from '../../support/take-files.ts'
+import { patienceMs } from '../../support/until.ts'
+import { createPagePool } from './page-pool.ts'
 import { origins } from './people.ts'
 import { startWatch, type Watch } from './watch.ts'
-
-/** Debian's Chromium. The one without windows takes 40 % less CPU; pictures are the same. */
-const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-const executablePath = process.env['POSTA_TEST_BROWSER'] ?? usual.find(existsSync) ?? ''
 
 /** Where there is none the tests in a browser are left out. */
 export const hasBrowser = existsSync(executablePath)
 
 if (!hasBrowser && process.env['POSTA_TEST_REQUIRE_BROWSER'] === '1')
-  throw new Error(`${usual[0]} is missing, and POSTA_TEST_REQUIRE_BROWSER asks for it`)
+  throw new Error(`${usualBrowsers[0]} is missing, and POSTA_TEST_REQUIRE_BROWSER asks for it`)
 
 /** The options of a test in a browser: `test('...', inBrowser, async () => ...)`. */
 export const inBrowser = hasBrowser ? {} : { skip: 'no Chromium' }
@@ -29,10 +32,12 @@ export interface Look {
   readonly language?: 'es' | 'en'
   /** Pixels of the picture for each pixel of the page. */
   readonly scale?: number
+  /** What the page takes for the time, which then stands still. */
+  readonly time?: number
 }
 
 /** All the looks that a screen has: both sizes in both themes, and English once. */
-export const looks: readonly Required<Omit<Look, 'scale'>>[] = [
+export const looks: readonly Required<Omit<Look, 'scale' | 'time'>>[] = [
   { size: 'wide', theme: 'light', language: 'es' },
   { size: 'wide', theme: 'dark', language: 'en' },
   { size: 'phone', theme: 'light', language: 'en' },
@@ -40,6 +45,7 @@ export const looks: readonly Required<Omit<Look, 'scale'>>[] = [
 ]
 
 export interface OpenPage {
+  readonly context: BrowserContext
   readonly page: Page
   /** What the page did that it should not: see `checkPage`. */
   readonly watch: Watch
@@ -49,55 +55,97 @@ export interface BrowserHouse {
   readonly posta: Posta
   /**
    * Opens a page in a browser of its own: nothing of another test is in it. Without a path it shows
-   * nothing yet, for those who sign in first.
+   * nothing yet, for those who sign in first. Tests close it, for the next.
    */
   open(path?: string, look?: Look): Promise<OpenPage>
+}
+
+let started: Promise<Browser> | undefined
+
+/** The Chromium of this process, or another if that one has crashed. */
+async function startBrowser(): Promise<Browser> {
+  const known = await started
+  if (known?.isConnected()) return known
+  started = chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return started
+}
+
+async function closeBrowser(): Promise<void> {
+  const known = await started
+  started = undefined
+  await known?.close()
+}
+
+/** Files that run in one process share its Chromium, which is closed after the last of them. */
+const isKept = closeAtEnd(closeBrowser)
+
+/** A run has built them; who runs a single file builds before its tests, which would not wait. */
+async function pagesBuilt(): Promise<void> {
+  const isRun = process.env[runFolderVariable] !== undefined
+  if (!isRun) await ensureBuilt(join(import.meta.dirname, '..', '..', '..'))
 }
 
 /** Starts the service and Chromium before the tests of a file, and closes them after. */
 export function withBrowser(options: StartOptions = {}): BrowserHouse {
   const posta = withPosta(options)
+  const pool = createPagePool(() => posta.url)
   let browser: Browser | undefined
   if (hasBrowser)
     before(async () => {
-      browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+      await pagesBuilt()
+      browser = await startBrowser()
     })
   after(async () => {
-    await browser?.close()
+    await pool.closeAll()
+    if (!isKept) await closeBrowser()
     browser = undefined
   })
   return {
     posta,
-    async open(path = '', { size = 'wide', theme = 'light', language = 'es', scale = 1 } = {}) {
+    async open(path = '', look = {}) {
       if (browser === undefined) throw new Error('the browser starts before the tests')
-      const context = await browser.newContext({
-        viewport: sizes[size],
-        deviceScaleFactor: scale,
-        colorScheme: theme,
-        locale: language === 'es' ? 'es-AR' : 'en-GB',
-        hasTouch: size === 'phone',
-        baseURL: posta.url,
-      })
+      const own = browser
+      const open = await pool.take(JSON.stringify(look), () => createPage(own, look, posta.url))
       // The language that the person keeps is of whoever changed it last.
-      await context.addCookies([{ name: 'posta-language', value: language, url: posta.url }])
-      const page = await context.newPage()
-      const watch = startWatch(page, posta.url)
-      origins.set(page, posta.url)
-      if (path !== '') await page.goto(path)
-      return { page, watch }
+      const { language = 'es' } = look
+      await open.context.addCookies([{ name: 'posta-language', value: language, url: posta.url }])
+      if (path !== '') await open.page.goto(path)
+      return open
     },
   }
 }
 
+async function createPage(
+  browser: Browser,
+  { size = 'wide', theme = 'light', language = 'es', scale = 1, time }: Look,
+  baseURL: string,
+): Promise<OpenPage> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    deviceScaleFactor: scale,
+    colorScheme: theme,
+    locale: language === 'es' ? 'es-AR' : 'en-GB',
+    hasTouch: size === 'phone',
+    baseURL,
+  })
+  context.setDefaultTimeout(patienceMs)
+  if (time !== undefined) await context.clock.setFixedTime(time)
+  const page = await context.newPage()
+  origins.set(page, baseURL)
+  return { context, page, watch: startWatch(page, baseURL) }
+}
+
 /** A browser that keeps what pages store in a folder, as that of a person does. */
-export function keptBrowser(folder: string, baseURL: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
+export async function keptBrowser(folder: string, baseURL: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath,
     args: ['--no-sandbox'],
     viewport: sizes.wide,
     locale: 'es-AR',
     baseURL,
   })
+  context.setDefaultTimeout(patienceMs)
+  return context
 }
 
 /** A browser whose camera shows a film, and which lets pages use it. */

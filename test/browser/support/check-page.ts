@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
+import { until } from '../../support/until.ts'
 import type { OpenPage } from './browser.ts'
 
 /** Endless animations, such as those of skeletons, don't count. */
@@ -9,11 +10,42 @@ const nothingMoves = `document.getAnimations().every(
 
 /** Playwright's own waiting evaluates texts inside the page, which the pages' policy forbids. */
 export async function untilStill(page: OpenPage['page']): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await page.evaluate<boolean>(nothingMoves)) return
-    await page.waitForTimeout(50)
-  }
-  assert.fail(`${page.url()} does not stop moving`)
+  await until(`${page.url()} stops moving`, () => page.evaluate<boolean>(nothingMoves))
+}
+
+/** What an answer changes is drawn with the next picture; then nothing of the page may wait. */
+const nothingLoads = `new Promise((resolve) =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      resolve(
+        document.readyState === 'complete' &&
+          document.fonts.status === 'loaded' &&
+          document.querySelector('.sk, [aria-busy="true"]') === null,
+      ),
+    ),
+  ),
+)`
+
+/** An answer may lead to the next question: so often in a row a page must wait for nothing. */
+const quietLooks = 4
+
+/** Waits until all that a page shows has come. */
+export async function untilLoaded({ page, watch }: OpenPage): Promise<void> {
+  let looks = 0
+  await until(`${page.url()} has loaded`, async () => {
+    const isQuiet = (await page.evaluate<boolean>(nothingLoads)) && watch.underWay.size === 0
+    looks = isQuiet ? looks + 1 : 0
+    return looks === quietLooks
+  })
+}
+
+/**
+ * What passed needs no report, and no rule that runs looks into style sheets: both would take a
+ * third of the time.
+ */
+const onlyViolations: RunOptions = {
+  resultTypes: ['violations'],
+  preload: { assets: ['media'] },
 }
 
 const sidewaysPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
@@ -25,12 +57,12 @@ const sidewaysPixels = 'document.documentElement.scrollWidth - document.document
 export async function checkPage({ page, watch }: OpenPage): Promise<void> {
   // What still moves has colours of its own; and what is loading says nothing yet.
   await untilStill(page)
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async (options) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await inPage.run()
+    const { violations } = await inPage.run(options)
     return violations
-  })
+  }, onlyViolations)
   const told = found.map(({ id, help, nodes }) => {
     const where = nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary}`)
     return `${id}: ${help}\n  ${where.join('\n  ')}`

@@ -1,13 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 /** What a page did that no page should. */
 export interface Watch {
   readonly faults: string[]
+  /** The requests that are not answered yet, without streams of events, which stay open. */
+  readonly underWay: ReadonlySet<Request>
+  /** Forgets all that the page did so far. */
+  forget(): void
 }
 
 /** Notes errors of the console, scripts that threw, and requests that leave the service. */
 export function startWatch(page: Page, ownUrl: string): Watch {
   const faults: string[] = []
+  const underWay = new Set<Request>()
   page.on('console', (message) => {
     // A refused call is part of what pages handle; the browser reports it as an error all the same.
     const isRefusal = message.text().startsWith('Failed to load resource')
@@ -18,6 +23,17 @@ export function startWatch(page: Page, ownUrl: string): Watch {
     const url = request.url()
     const isOwn = url.startsWith(ownUrl) || /^(data|blob|about):/.test(url)
     if (!isOwn) faults.push(`request to outside: ${url}`)
+    if (!isStream(request)) underWay.add(request)
   })
-  return { faults }
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended as 'requestfinished', (request) => underWay.delete(request))
+  const forget = () => {
+    faults.length = 0
+    underWay.clear()
+  }
+  return { faults, underWay, forget }
+}
+
+function isStream(request: Request): boolean {
+  return request.resourceType() === 'eventsource' || request.url().includes('/v1/stream?')
 }

@@ -15,6 +15,7 @@ import type { Paths as HolidaysCsv } from './ops/holidays-csv.ts'
 import type { Paths as Imports } from './ops/imports.ts'
 import type { Paths as Keys } from './ops/keys.ts'
 import type { Paths as Labels } from './ops/labels.ts'
+import type { Paths as Map } from './ops/map.ts'
 import type { Paths as Measurements } from './ops/measurements.ts'
 import type { Paths as Movements } from './ops/movements.ts'
 import type { Paths as MovementsCsv } from './ops/movements-csv.ts'
@@ -24,10 +25,13 @@ import type { Paths as Orders } from './ops/orders.ts'
 import type { Paths as OrdersCsv } from './ops/orders-csv.ts'
 import type { Paths as PasswordResets } from './ops/password-resets.ts'
 import type { Paths as Picking } from './ops/picking.ts'
+import type { Paths as PickingCount } from './ops/picking-count.ts'
 import type { Paths as Places } from './ops/places.ts'
 import type { Paths as Points } from './ops/points.ts'
 import type { Paths as PriceLists } from './ops/price-lists.ts'
 import type { Paths as PriceListsCsv } from './ops/price-lists-csv.ts'
+import type { Paths as RateDrafts } from './ops/rate-drafts.ts'
+import type { Paths as RatePublications } from './ops/rate-publications.ts'
 import type { Paths as Rescues } from './ops/rescues.ts'
 import type { Paths as Routes } from './ops/routes.ts'
 import type { Paths as RoutesCsv } from './ops/routes-csv.ts'
@@ -51,6 +55,7 @@ import type { Paths as TransitTimes } from './ops/transit-times.ts'
 import type { Paths as TransitTimesCsv } from './ops/transit-times-csv.ts'
 import type { Paths as Trips } from './ops/trips.ts'
 import type { Paths as Users } from './ops/users.ts'
+import type { Paths as VisitReasons } from './ops/visit-reasons.ts'
 import type { Paths as VolumeLimits } from './ops/volume-limits.ts'
 import type { Paths as Vouchers } from './ops/vouchers.ts'
 import type { Paths as Webhooks } from './ops/webhooks.ts'
@@ -78,6 +83,7 @@ export type Paths =
   Imports &
   Keys &
   Labels &
+  Map &
   Measurements &
   Movements &
   MovementsCsv &
@@ -87,10 +93,13 @@ export type Paths =
   OrdersCsv &
   PasswordResets &
   Picking &
+  PickingCount &
   Places &
   Points &
   PriceLists &
   PriceListsCsv &
+  RateDrafts &
+  RatePublications &
   Rescues &
   Routes &
   RoutesCsv &
@@ -114,6 +123,7 @@ export type Paths =
   TransitTimesCsv &
   Trips &
   Users &
+  VisitReasons &
   VolumeLimits &
   Vouchers &
   Webhooks &

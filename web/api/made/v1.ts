@@ -20,6 +20,7 @@ import type { Paths as PickupPointsCsv } from './v1/pickup-points-csv.ts'
 import type { Paths as PostalCodes } from './v1/postal-codes.ts'
 import type { Paths as Quotes } from './v1/quotes.ts'
 import type { Paths as Rates } from './v1/rates.ts'
+import type { Paths as Rescues } from './v1/rescues.ts'
 import type { Paths as Sandbox } from './v1/sandbox.ts'
 import type { Paths as Session } from './v1/session.ts'
 import type { Paths as Sessions } from './v1/sessions.ts'
@@ -27,6 +28,7 @@ import type { Paths as Shipments } from './v1/shipments.ts'
 import type { Paths as ShipmentsCsv } from './v1/shipments-csv.ts'
 import type { Paths as Skus } from './v1/skus.ts'
 import type { Paths as Stock } from './v1/stock.ts'
+import type { Paths as Stream } from './v1/stream.ts'
 import type { Paths as TrackingCodes } from './v1/tracking-codes.ts'
 import type { Paths as Users } from './v1/users.ts'
 import type { Paths as Views } from './v1/views.ts'
@@ -55,6 +57,7 @@ export type Paths =
   PostalCodes &
   Quotes &
   Rates &
+  Rescues &
   Sandbox &
   Session &
   Sessions &
@@ -62,6 +65,7 @@ export type Paths =
   ShipmentsCsv &
   Skus &
   Stock &
+  Stream &
   TrackingCodes &
   Users &
   Views &

@@ -7,7 +7,8 @@ import { auditWords } from '../../words/audit.ts'
 import { auditActionWords } from '../../words/audit-actions.ts'
 import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
-import { type Entry, readSubject } from './audit.ts'
+import type { Entry } from './audit.ts'
+import { readSubject } from './subject.ts'
 
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const words = useWords(auditWords)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saveFrom } from '../../api/file.ts'
 import { whole } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { useAddressValues, writeSearch } from '../../parts/address.ts'
@@ -8,7 +9,6 @@ import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { DaysFilter, SearchBox, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { PickFilter } from '../../parts/pick-filter.tsx'
 import { showToast } from '../../parts/toasts.tsx'
@@ -47,10 +47,9 @@ export default function AuditScreen() {
         title={words.title}
         actions={
           <>
-            <a className="btn" href={file} download="auditoria.csv">
-              <Icon name="download" />
-              <span>{words.download}</span>
-            </a>
+            <Button icon="download" onClick={() => saveFrom(file, 'auditoria.csv')}>
+              {words.download}
+            </Button>
             <Button icon="shield" busy={check.isFetching} onClick={() => void checkNow()}>
               {words.check}
             </Button>

@@ -5,10 +5,11 @@ import { money } from '../../formats/numbers.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { Dialog, useDialog } from '../../parts/dialog.tsx'
-import { Failed, Loaded } from '../../parts/failed.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { cashDeskWords } from '../../words/cash-desk.ts'
 import { useWords } from '../../words/words.ts'
@@ -71,26 +72,13 @@ function PayDialog({ id, onClose }: { id: string; onClose: () => void }) {
     },
   })
   return (
-    <Dialog
-      title={words.payTitle(id)}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.payDo}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words.payTitle(id)} onClose={onClose} form={form} deed={words.payDo}>
       <Field label={words.reference} error={form.errors.reference}>
         <Input {...form.input('reference')} maxLength={60} autoComplete="off" />
       </Field>
       <Field label={words.paidOn} error={form.errors.paidOn}>
         <DateField value={form.values.paidOn} onChange={(day) => form.set('paidOn', day)} />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { money } from '../../formats/numbers.ts'
-import { Button } from '../../parts/button.tsx'
 import { Tile } from '../../parts/check.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { cashDeskWords } from '../../words/cash-desk.ts'
 import { useWords } from '../../words/words.ts'
@@ -44,18 +42,11 @@ export function ResolveDialog({ of, onClose }: { of: HandOver; onClose: () => vo
   })
   const title = cents > 0 ? words.resolveMissing : words.resolveSurplus
   return (
-    <Dialog
+    <FormDialog
       title={title(id, money(Math.abs(cents), { decimals: cents % 100 === 0 ? 0 : 2 }))}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.resolve}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.resolve}
     >
       <div className="tiles" role="radiogroup" aria-label={words.how}>
         {choices.map(([value, name, text]) => (
@@ -73,7 +64,6 @@ export function ResolveDialog({ of, onClose }: { of: HandOver; onClose: () => vo
       <Field label={words.note} error={form.errors.note}>
         <Input {...form.input('note')} maxLength={200} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

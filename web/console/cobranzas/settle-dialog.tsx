@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { addDays, today } from '../../formats/dates.ts'
 import { money } from '../../formats/numbers.ts'
-import { Button } from '../../parts/button.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { cashDeskWords } from '../../words/cash-desk.ts'
 import { useWords } from '../../words/words.ts'
@@ -30,19 +28,12 @@ export function SettleDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.settleTitle}
       icon="cash"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.settle}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.settle}
     >
       <p>{words.settleText}</p>
       <Field label={words.shipper} error={form.errors.shipper}>
@@ -56,7 +47,6 @@ export function SettleDialog({ onClose }: { onClose: () => void }) {
           <DateField value={form.values.to} onChange={(day) => form.set('to', day)} />
         </Field>
       </div>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

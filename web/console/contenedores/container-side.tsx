@@ -1,6 +1,7 @@
 import { nearMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
+import { useMayMove } from '../../house/session.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { branchText, ContainerBadge } from '../../parts/containers.tsx'
@@ -11,7 +12,7 @@ import { Note } from '../../parts/note.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { type Container, useMay, useScan, useUnseal } from './containers.ts'
+import { type Container, useScan, useUnseal } from './containers.ts'
 
 interface SideProps {
   readonly container: Container
@@ -70,7 +71,7 @@ function ContainerFacts({ container }: { container: Container }) {
 
 function Deeds({ container, isHere, onSeal }: SideProps) {
   const words = useWords(containerWords)
-  const may = useMay()
+  const may = useMayMove()
   const scan = useScan()
   const unseal = useUnseal(container.id)
   const { state, id, pieces } = container

@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useScreenTitle } from '../../house/crumbs.tsx'
-import { useSession } from '../../house/session.tsx'
+import { useMayMove, useSession } from '../../house/session.tsx'
 import { useAddressParams } from '../../parts/address.ts'
+import { OneGoing } from '../../parts/between-branches.tsx'
 import { BranchChoice, useActingBranch } from '../../parts/branch-choice.tsx'
-import { LinkButton } from '../../parts/button.tsx'
 import { branchText } from '../../parts/containers.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Download } from '../../parts/download.tsx'
-import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
-import { Head } from '../../parts/head.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { useWords } from '../../words/words.ts'
 import { ContainerSide } from './container-side.tsx'
-import {
-  type Container,
-  containerQuery,
-  type Piece,
-  piecesQuery,
-  saveLabel,
-  useMay,
-} from './containers.ts'
+import { type Container, containerQuery, type Piece, piecesQuery, saveLabel } from './containers.ts'
 import { FillPart } from './fill-part.tsx'
 import { OpenPart } from './open-part.tsx'
 import { PiecesCard } from './pieces-card.tsx'
@@ -34,53 +25,34 @@ export default function ContainerScreen() {
   const container = useQuery(containerQuery(id))
   const pieces = useQuery({ ...piecesQuery(id), enabled: Boolean(container.data) })
   return (
-    <Loaded query={container}>
-      {(found) =>
-        found === null ? (
-          <>
-            <Head title={words.title} />
-            <Empty
-              title={words.unknownTitle}
-              art="search"
-              actions={<LinkButton to="/consola/contenedores">{words.seeAll}</LinkButton>}
-            >
-              {words.unknownText}
-            </Empty>
-          </>
-        ) : (
-          <>
-            <Head
-              title={found.id}
-              actions={
-                <>
-                  <Download kind="ghost" save={() => saveLabel(found.id, 'zpl')}>
-                    {words.printZpl}
-                  </Download>
-                  <Download kind="" icon="print" save={() => saveLabel(found.id, 'pdf')}>
-                    {words.printLabel}
-                  </Download>
-                </>
-              }
-            >
-              {words.way(
-                words[found.kind],
-                branchText(found.origin),
-                branchText(found.destination),
-              )}
-            </Head>
-            <Loaded query={pieces}>
-              {(rows) => <OneContainer container={found} pieces={rows} />}
-            </Loaded>
-          </>
-        )
+    <OneGoing
+      query={container}
+      path="/consola/contenedores"
+      words={words}
+      lead={({ kind, origin, destination }) =>
+        words.way(words[kind], branchText(origin), branchText(destination))
       }
-    </Loaded>
+      actions={(found) => (
+        <>
+          <Download kind="ghost" save={() => saveLabel(found.id, 'zpl')}>
+            {words.printZpl}
+          </Download>
+          <Download kind="" icon="print" save={() => saveLabel(found.id, 'pdf')}>
+            {words.printLabel}
+          </Download>
+        </>
+      )}
+    >
+      {(found) => (
+        <Loaded query={pieces}>{(rows) => <OneContainer container={found} pieces={rows} />}</Loaded>
+      )}
+    </OneGoing>
   )
 }
 
 /** What is done with it where one acts. */
 function OneContainer({ container, pieces }: { container: Container; pieces: readonly Piece[] }) {
-  const may = useMay()
+  const may = useMayMove()
   const seal = useDialog('cerrar')
   const own = useSession().membership.branch
   const branch = useActingBranch(own)

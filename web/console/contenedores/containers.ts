@@ -1,50 +1,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
+import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { orNull } from '../../api/failure.ts'
 import { saveFile } from '../../api/file.ts'
 import { newFormKey } from '../../api/form-key.ts'
 import { useSession } from '../../house/session.tsx'
+import type { GoingWanted } from '../../parts/between-branches.tsx'
 import { useActingBranch } from '../../parts/branch-choice.tsx'
-import type { ContainerState } from '../../parts/containers.tsx'
 
-type Answer<Path extends keyof OpsPaths> = OpsPaths[Path] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
-}
-  ? Body
-  : never
+export type Container = Answer<OpsPaths, '/containers/{id}'>
+export type Piece = Answer<OpsPaths, '/containers/{id}/pieces'>['items'][number]
 
-export type Container = Answer<'/containers/{id}'>
-export type Piece = Answer<'/containers/{id}/pieces'>['items'][number]
-
-export const containersAtOnce = 50
-
-export interface Wanted {
-  readonly branch?: string
-  readonly destination?: string
-  readonly state?: ContainerState
-  readonly after?: string
-}
-
-export function containersQuery(wanted: Wanted) {
-  const query = { ...wanted, limit: containersAtOnce }
-  return queryOptions({
-    queryKey: ['containers', 'list', query],
-    queryFn: () => dataOf(ops.GET('/containers', { params: { query } })),
-  })
-}
+export const loadContainers = (query: GoingWanted) =>
+  dataOf(ops.GET('/containers', { params: { query } }))
 
 /** Null is one that does not exist. */
 export function containerQuery(id: string) {
   return queryOptions({
     queryKey: ['containers', 'one', id],
-    queryFn: async (): Promise<Container | null> => {
-      try {
-        return await dataOf(ops.GET('/containers/{id}', { params: { path: { id } } }))
-      } catch (error) {
-        if (isFailure(error) && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: (): Promise<Container | null> =>
+      orNull(dataOf(ops.GET('/containers/{id}', { params: { path: { id } } }))),
   })
 }
 
@@ -57,12 +31,6 @@ export function piecesQuery(id: string) {
       return (await dataOf(ops.GET('/containers/{id}/pieces', { params }))).items
     },
   })
-}
-
-export function useMay() {
-  const { role } = useSession().membership
-  const isMaker = ['administrator', 'branch'].includes(role)
-  return { make: isMaker, receive: isMaker || role === 'scanner' }
 }
 
 const keyOf = () => ({ 'Idempotency-Key': newFormKey() })

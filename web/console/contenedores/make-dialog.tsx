@@ -4,11 +4,9 @@ import { useSession } from '../../house/session.tsx'
 import { useGo } from '../../parts/address.ts'
 import { useActingBranch } from '../../parts/branch-choice.tsx'
 import { BranchSelect } from '../../parts/branch-select.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { useWords } from '../../words/words.ts'
@@ -38,19 +36,12 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.makeTitle}
       icon="stack"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.makeIt}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.makeIt}
     >
       <p className="quiet">{words.makeText}</p>
       <Segments
@@ -71,7 +62,6 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => form.set('destination', event.currentTarget.value)}
         />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { useWords } from '../../words/words.ts'
@@ -25,25 +23,17 @@ export function SealDialog({ id, onClose }: { id: string; onClose: () => void })
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.closeTitle}
       icon="lock"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.closeIt}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.closeIt}
     >
       <p className="quiet">{words.closeText}</p>
       <Field label={words.sealNumber} error={form.errors.seal}>
         <Input {...form.input('seal')} maxLength={40} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

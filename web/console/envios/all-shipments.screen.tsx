@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { saveFrom } from '../../api/file.ts'
 import { branchesQuery, shippersQuery } from '../../api/network.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
-import { IconButton } from '../../parts/button.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { DaysFilter, Filter, SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { PickFilter } from '../../parts/pick-filter.tsx'
 import { place } from '../../place.ts'
@@ -28,10 +28,9 @@ export default function AllShipmentsScreen() {
       <Head
         title={words.title}
         actions={
-          <a className="btn wide-only" href={file} download="envios.csv">
-            <Icon name="download" />
+          <Button kind="wide-only" icon="download" onClick={() => saveFrom(file, 'envios.csv')}>
             {words.export}
-          </a>
+          </Button>
         }
       >
         {words.lead}

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { branchesQuery } from '../../api/network.ts'
 import { useSession } from '../../house/session.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { isState, stateWords } from '../../words/states.ts'
@@ -80,19 +78,7 @@ export function CorrectDialog({ whole, onClose }: { whole: Whole; onClose: () =>
     },
   })
   return (
-    <Dialog
-      title={words.correctTitle}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.correctDeed}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words.correctTitle} onClose={onClose} form={form} deed={words.correctDeed}>
       <p className="quiet">{words.correctText}</p>
       <Field label={words.shouldBe}>
         <Select {...form.input('check')}>
@@ -115,7 +101,6 @@ export function CorrectDialog({ whole, onClose }: { whole: Whole; onClose: () =>
       <Field label={words.why} error={form.errors.reason}>
         <Input {...form.input('reason')} maxLength={200} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

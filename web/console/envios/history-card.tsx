@@ -1,10 +1,11 @@
-import { dayOf, longDay, timeText } from '../../formats/dates.ts'
+import { dayHeading, dayOf, timeText } from '../../formats/dates.ts'
 import { decimal, kilos, money } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { usePressedAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
+import { useVisitReason } from '../../parts/visit-reason.ts'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
@@ -33,7 +34,7 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
     const isNewDay = before === undefined || dayOf(before.at) !== day
     return {
       id: `${view}-${entries.length - at}`,
-      ...(isNewDay ? { day: longDay(day, language) } : {}),
+      ...(isNewDay ? { day: dayHeading(day, language) } : {}),
       time: timeText(entry.at),
       ...tell(entry),
     }
@@ -63,6 +64,7 @@ type Told = Pick<TimelineEntry, 'text' | 'detail' | 'icon' | 'family' | 'state'>
 function useTelling(): (entry: HistoryEntry) => Told {
   const words = useWords(consoleShipmentWords)
   const states = useWords(stateWords)
+  const tellReason = useVisitReason()
   const joined = (parts: readonly (string | null | undefined | false)[]) =>
     parts.filter(Boolean).join(' · ')
   const place = ({ branch }: HistoryEntry) => branch?.name ?? branch?.code
@@ -76,6 +78,7 @@ function useTelling(): (entry: HistoryEntry) => Told {
         text: movement.corrected ? <s>{sentence}</s> : sentence,
         detail: joined([
           place(entry),
+          movement.reasonCode && tellReason(movement.reasonCode),
           movement.container && words.container(movement.container),
           movement.scanId,
           who,

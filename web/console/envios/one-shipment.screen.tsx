@@ -15,9 +15,11 @@ import { Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { Note } from '../../parts/note.tsx'
 import { place } from '../../place.ts'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
+import { lostWords } from '../../words/lost.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { LostDialog } from './lost-dialog.tsx'
 import { lastScan, shipmentQuery, type Whole } from './one.ts'
 import { SideCards } from './side-cards.tsx'
 
@@ -31,10 +33,16 @@ export default function OneShipmentScreen() {
 
 function ShipmentPage({ whole }: { whole: Whole }) {
   const correcting = useDialog('corregir')
+  const losing = useDialog('perdido')
   const mayCorrect = useMayCorrect()
+  const mayLose = useMayLose(whole)
   return (
     <>
-      <ShipmentHead whole={whole} onCorrect={() => correcting.open()} />
+      <ShipmentHead
+        whole={whole}
+        onCorrect={() => correcting.open()}
+        onLost={mayLose ? () => losing.open() : undefined}
+      />
       <div className="split">
         <div className="stack">
           <WhatToDo whole={whole} />
@@ -45,6 +53,7 @@ function ShipmentPage({ whole }: { whole: Whole }) {
       {correcting.isOpen && mayCorrect ? (
         <CorrectDialog whole={whole} onClose={correcting.close} />
       ) : undefined}
+      {losing.isOpen && mayLose ? <LostDialog whole={whole} onClose={losing.close} /> : undefined}
     </>
   )
 }
@@ -53,7 +62,21 @@ function useMayCorrect(): boolean {
   return ['administrator', 'executive', 'branch'].includes(useSession().membership.role)
 }
 
-function ShipmentHead({ whole, onCorrect }: { whole: Whole; onCorrect: () => void }) {
+/** What we had and did not hand over; who works at one branch answers for what was seen there. */
+function useMayLose({ shipment: { state, branch } }: Whole): boolean {
+  const own = useSession().membership.branch
+  const mayCorrect = useMayCorrect()
+  const isOurs = state !== 'PI' && state !== 'DL' && state !== 'RC'
+  return mayCorrect && isOurs && (own === undefined || own === branch)
+}
+
+interface ShipmentHeadProps {
+  readonly whole: Whole
+  readonly onCorrect: () => void
+  readonly onLost: (() => void) | undefined
+}
+
+function ShipmentHead({ whole, onCorrect, onLost }: ShipmentHeadProps) {
   const words = useWords(consoleShipmentWords)
   const mayCorrect = useMayCorrect()
   const { trackingCode, state, cancelledAt, attention } = whole.shipment
@@ -96,7 +119,7 @@ function ShipmentHead({ whole, onCorrect }: { whole: Whole; onCorrect: () => voi
             {words.correct}
           </Button>
         ) : undefined}
-        <Menu entries={useEntries(code)}>
+        <Menu entries={useEntries(code, onLost)}>
           <IconButton icon="more" label={words.more} kind="" />
         </Menu>
       </div>
@@ -104,8 +127,9 @@ function ShipmentHead({ whole, onCorrect }: { whole: Whole; onCorrect: () => voi
   )
 }
 
-function useEntries(code: string): readonly MenuEntry[] {
+function useEntries(code: string, onLost: (() => void) | undefined): readonly MenuEntry[] {
   const words = useWords(consoleShipmentWords)
+  const lostDeed = useWords(lostWords).deed
   const mayChange = useMayCorrect()
   const entries: MenuEntry[] = []
   if (mayChange && isBuilt('/consola/rescates'))
@@ -113,7 +137,10 @@ function useEntries(code: string): readonly MenuEntry[] {
   if (mayChange && isBuilt('/consola/mediciones'))
     entries.push({ title: words.measure, icon: 'scale', to: `/consola/mediciones?codigo=${code}` })
   const href = `${place.base}/seguimiento/${code}`
-  return [...entries, { title: words.asRecipient, icon: 'eye', href }]
+  entries.push({ title: words.asRecipient, icon: 'eye', href })
+  if (onLost === undefined) return entries
+  const lost = { title: lostDeed, icon: 'warn', danger: true, onSelect: onLost } as const
+  return [...entries, 'line', lost]
 }
 
 function hoursSince(moment: string): number {

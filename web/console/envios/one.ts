@@ -36,6 +36,11 @@ export async function sendCorrection(movement: Movement, key?: string): Promise<
   if (result?.status === 'refused') throw new Error(result.reason)
 }
 
+/** What its sender says it is worth. */
+export function declaredCents({ order }: Whole): number {
+  return order.products.reduce((sum, product) => sum + (product.declaredValue ?? 0), 0) * 100
+}
+
 /** The newest scan that still stands. */
 export function lastScan({ history }: Whole): HistoryEntry | undefined {
   return history.items.find(({ movement }) => movement !== null && !movement.corrected)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shippersQuery } from '../../api/network.ts'
 import { money } from '../../formats/numbers.ts'
+import { documentText } from '../../formats/people.ts'
 import { useSession } from '../../house/session.tsx'
 import { Card } from '../../parts/card.tsx'
 import { type Fact, Facts } from '../../parts/facts.tsx'
@@ -44,7 +45,9 @@ function RecipientCard({ whole: { order } }: { whole: Whole }) {
   const { name, documentType, documentNumber, emails, phone, mobile } = order.recipient
   const address = to?.address ?? order.address
   const { street, number, floor, flat, locality, postalCode } = address
-  const document = documentNumber ? `${documentType ?? 'DNI'} ${documentNumber}` : undefined
+  const document = documentNumber
+    ? `${documentType ?? 'DNI'} ${documentText(String(documentNumber))}`
+    : undefined
   const phones = [mobile, phone, ...address.phones].find(Boolean)
   const house = [street, number].filter(Boolean).join(' ')
   return (

@@ -3,13 +3,14 @@ import { Button, LinkButton } from '../../parts/button.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { scanWords } from '../../words/scan.ts'
+import { stationCardWords } from '../../words/station-card.ts'
 import { useWords } from '../../words/words.ts'
 import { meanings } from './outcome.ts'
 import './station.css'
 
 /** One page to print and put beside the scanner: keys, codes and colours. */
 export default function CardScreen() {
-  const words = useWords(scanWords)
+  const words = { ...useWords(scanWords), ...useWords(stationCardWords) }
   return (
     <>
       <Head

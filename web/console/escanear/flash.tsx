@@ -1,3 +1,4 @@
+import type { KeptScan } from '../../api/kept.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -5,16 +6,25 @@ import { scanWords } from '../../words/scan.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { tell } from './outcome.ts'
-import type { KeptScan } from './queue.ts'
+import { holdingOf } from './queue.ts'
 
 interface FlashProps {
   readonly scan: KeptScan | undefined
+  /** The bag, cage or trip that is being filled. */
+  readonly fills: string | undefined
   readonly canUndo: boolean
   readonly onUndo: () => void
 }
 
+/** A bag or cage that is here is opened on its own page, which lists what it should hold. */
+export function isToOpen({ code, check, answer }: KeptScan): boolean {
+  const holding = holdingOf(code)
+  const isHere = answer?.status === 'recorded' || answer?.status === 'duplicate'
+  return check === 'AR' && isHere && (holding === 'bag' || holding === 'cage')
+}
+
 /** The answer to the last scan, in colour, icon and word. */
-export function Flash({ scan, canUndo, onUndo }: FlashProps) {
+export function Flash({ scan, fills, canUndo, onUndo }: FlashProps) {
   const words = useWords(scanWords)
   const states = useWords(stateWords)
   const language = useLanguage()
@@ -23,7 +33,7 @@ export function Flash({ scan, canUndo, onUndo }: FlashProps) {
       <div className="flash" role="status">
         <Icon name="scan" />
         <div className="word">{words.ready}</div>
-        <div className="sub">{words.readyText}</div>
+        <div className="sub">{fills ? words.readyInto(fills) : words.readyText}</div>
       </div>
     )
   const told = tell(scan, { words, states, language })
@@ -46,7 +56,12 @@ export function Flash({ scan, canUndo, onUndo }: FlashProps) {
             {words.undo}
           </Button>
         ) : undefined}
-        {told.kind === 'ok' ? (
+        {isToOpen(scan) ? (
+          <LinkButton icon="box" hint="Enter" to={`/consola/contenedores/${scan.code}`}>
+            {words.openHolder}
+          </LinkButton>
+        ) : undefined}
+        {told.kind === 'ok' && holdingOf(scan.code) === undefined ? (
           <LinkButton icon="scale" to="/consola/mediciones" search={{ codigo: scan.code }}>
             {words.weigh}
           </LinkButton>

@@ -6,13 +6,15 @@ import { useWords } from '../../words/words.ts'
 interface GunProps {
   readonly ref: Ref<HTMLInputElement>
   readonly onScan: (text: string) => void
+  /** Enter in the empty field. */
+  readonly onEmpty: () => void
 }
 
 /**
  * The field. A scanner types faster than anything is drawn: what it typed is read and the field
  * emptied in the same turn as Enter, so that the next code finds it empty.
  */
-export function Gun({ ref, onScan }: GunProps) {
+export function Gun({ ref, onScan, onEmpty }: GunProps) {
   const words = useWords(scanWords)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
@@ -20,7 +22,8 @@ export function Gun({ ref, onScan }: GunProps) {
     const field = event.currentTarget
     const text = field.value
     field.value = ''
-    if (text.trim() !== '') onScan(text)
+    if (text.trim() === '') onEmpty()
+    else onScan(text)
   }
   return (
     <form className="gun" onSubmit={(event) => event.preventDefault()}>

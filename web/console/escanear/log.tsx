@@ -1,5 +1,9 @@
+import type { KeptScan } from '../../api/kept.ts'
+import { stationNow } from '../../api/kept-clock.ts'
+import type { KeptQueue } from '../../api/kept-view.ts'
 import { logMoment, timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
+import { CallsToSettle } from '../../house/floor-queue.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { IconName } from '../../parts/icon-paths.ts'
 import { Kpi } from '../../parts/kpi.tsx'
@@ -8,14 +12,13 @@ import { place } from '../../place.ts'
 import { type ScanWords, scanWords } from '../../words/scan.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { stationNow } from './clock.ts'
 import { type Told, tell } from './outcome.ts'
-import { type KeptScan, shiftOf } from './queue.ts'
+import { shiftOf } from './queue.ts'
 import { SettleList } from './settle.tsx'
-import type { Station, StationView } from './station.ts'
+import type { StationView } from './station.ts'
 
 interface LogProps {
-  readonly station: Station
+  readonly station: KeptQueue
   readonly view: StationView
   readonly branch: string
 }
@@ -29,6 +32,7 @@ export function StationLog({ station, view, branch }: LogProps) {
   return (
     <section className="log" aria-label={words.last}>
       <QueueBox view={view} />
+      <CallsToSettle queue={station} view={view} />
       {refused.length > 0 ? (
         <SettleList station={station} scans={refused} branch={branch} />
       ) : undefined}

@@ -1,8 +1,9 @@
+import type { KeptAnswer, KeptScan } from '../../api/kept.ts'
 import { agoText, dayOf, shortDate, timeText, today } from '../../formats/dates.ts'
 import type { IconName } from '../../parts/icon-paths.ts'
 import { inSentence, type Meaning, type ScanWords } from '../../words/scan.ts'
 import { isState, type State } from '../../words/states.ts'
-import { isRepeated, type KeptScan, type ScanAnswer } from './queue.ts'
+import { holdingOf, isRepeated } from './queue.ts'
 
 export const meanings: readonly Meaning[] = ['IF', 'CO', 'AS', 'AR', 'MA', 'DV']
 
@@ -44,18 +45,25 @@ export function tell(scan: KeptScan, telling: Telling): Told {
     : tellRecorded(scan, answer, telling)
 }
 
-function tellRecorded(scan: KeptScan, answer: ScanAnswer, { words }: Telling): Told {
+function tellRecorded(scan: KeptScan, answer: KeptAnswer, { words }: Telling): Told {
   const word = isMeaning(scan.check) ? words.meanings[scan.check].done : scan.check
   const { sortTo, shipper, destination } = answer
   const place = sortTo && (sortTo.kind === 'cage' ? words.toCage : words.toRoute)(sortTo.name)
   const from = shipper && destination ? words.from(shipper.name, destination.locality) : ''
+  const whole = answer.inside && answer.inside.recorded > 0 ? words.inside(answer.inside) : ''
+  const holding = scan.container === undefined ? undefined : holdingOf(scan.container)
+  if (scan.container !== undefined && holding !== undefined) {
+    const sub = [words.putIn(words.holders[holding], scan.container), from].filter(Boolean)
+    const put = { sub: sub.join(' '), short: `${word} · ${scan.container}` }
+    const where = { big: scan.container, caption: words.holders[holding].toLowerCase() }
+    return { kind: 'ok', icon: 'check', word, ...put, ...where }
+  }
   const where = sortTo ? { big: sortTo.name, caption: words[sortTo.kind] } : {}
-  const whole = answer.inside ? words.inside(answer.inside) : ''
   const sub = [from, place, whole].filter(Boolean).join(' ')
   return { kind: 'ok', icon: 'check', word, sub, short: word, ...where }
 }
 
-function tellRefused(answer: ScanAnswer, telling: Telling): Told {
+function tellRefused(answer: KeptAnswer, telling: Telling): Told {
   const { words, states } = telling
   const plain = { kind: 'no', icon: 'x', word: words.wrong } as const
   const { state, since, allowed = [], reason = '' } = answer
@@ -68,7 +76,7 @@ function tellRefused(answer: ScanAnswer, telling: Telling): Told {
   return { ...plain, sub: `${now} ${may}`, short, big: state, caption: words.state }
 }
 
-function tellRepeated(scan: KeptScan, { previous }: ScanAnswer, telling: Telling): Told {
+function tellRepeated(scan: KeptScan, { previous }: KeptAnswer, telling: Telling): Told {
   const { words, language } = telling
   const at = previous?.at ?? ''
   const by = personName(previous?.by ?? '')
@@ -80,7 +88,7 @@ function tellRepeated(scan: KeptScan, { previous }: ScanAnswer, telling: Telling
   return { ...shared, sub, short, big: time, caption: words.earlier }
 }
 
-function tellAside(answer: ScanAnswer, { words, states }: Telling): Told {
+function tellAside(answer: KeptAnswer, { words, states }: Telling): Told {
   const why = whyAside(answer, words)
   const { state } = answer
   const isTold = state !== undefined && isState(state) && answer.instruction !== 'cancelled'
@@ -89,14 +97,14 @@ function tellAside(answer: ScanAnswer, { words, states }: Telling): Told {
   return { kind: 'no', icon: 'warn', word: words.aside, sub: `${why}.`, short, ...where }
 }
 
-function whyAside({ instruction, rescue, state }: ScanAnswer, words: ScanWords): string {
+function whyAside({ instruction, rescue, state }: KeptAnswer, words: ScanWords): string {
   if (instruction === 'cancelled') return words.cancelled
   if (instruction === 'rescue')
     return rescue === 'redirection' ? words.rescueRedirection : words.rescueReturn
   return state === 'DL' || state === 'RC' ? words.ended[state] : words.unknown
 }
 
-function tellUndone({ state }: ScanAnswer, { words, states }: Telling): Told {
+function tellUndone({ state }: KeptAnswer, { words, states }: Telling): Told {
   const name = state !== undefined && isState(state) ? states[state].short : ''
   const sub = `${words.undoneText(name)}.`
   return { kind: 'kept', icon: 'replay', word: words.undone, sub, short: words.undone }

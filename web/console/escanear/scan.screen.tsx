@@ -1,6 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeptScan, ownerOf } from '../../api/kept.ts'
+import { stationNow } from '../../api/kept-clock.ts'
+import { emptyView, type KeptQueue } from '../../api/kept-view.ts'
+import { useAskBeforeClosing } from '../../house/floor-queue.tsx'
+import { keepPageOffline } from '../../house/offline-page.ts'
 import { useSession } from '../../house/session.tsx'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { useAddressValues, useChangeAddress, useGo } from '../../parts/address.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -11,14 +16,13 @@ import { isState, stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { BranchChoice, useBranch } from './branch-choice.tsx'
 import { CameraButton } from './camera.tsx'
-import { stationNow } from './clock.ts'
-import { Flash } from './flash.tsx'
+import { Flash, isToOpen } from './flash.tsx'
 import { Gun } from './gun.tsx'
+import { HolderBar, useHolder } from './holder.tsx'
 import { StationLog } from './log.tsx'
-import { keepPageOffline } from './offline-page.ts'
 import { isMeaning, meanings, tell } from './outcome.ts'
-import { type KeptScan, ownerOf, readCode, undoable } from './queue.ts'
-import { openStation, type Station, type StationView } from './station.ts'
+import { isHolder, readCode, undoable } from './queue.ts'
+import { openStation, type StationView, viewOf } from './station.ts'
 import { useStationKeys } from './station-keys.ts'
 import { isSoundOn, playTone, switchSound } from './tones.ts'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -32,13 +36,24 @@ export default function ScanScreen() {
   const { branch, choose } = useBranch()
   const [meaning, mean] = useMeaning()
   const undo = useUndo(station, view)
+  const holder = useHolder(ownerOf(place.environment, useSession().person.id))
+  const [hidden, hide] = useState<string>()
+  const shown = view.shown?.id === hidden ? undefined : view.shown
   const scan = (text: string) => {
     const card = readCard(text)
     if (card === 'F9') return undo.ask()
     if (card !== undefined) return mean(card)
     const code = readCode(text)
-    if (code !== '') station?.scan({ code, check: meaning.current, branch })
+    if (code === '') return undefined
+    const check = meaning.current
+    const container = check === 'CO' ? holder.current.current : undefined
+    if (!isHolder(code, check, container))
+      return void station?.keep({ code, check, branch, ...(container ? { container } : {}) })
+    holder.choose(code)
+    hide(view.shown?.id)
+    return playTone('ok')
   }
+  const fills = meaning.shown === 'CO' ? holder.shown : undefined
   useStationKeys(field, { mean: (at) => mean(meanings[at] ?? 'IF'), undo: undo.ask })
   useEffect(keepPageOffline, [])
   useAskBeforeClosing(view.unsent)
@@ -56,8 +71,16 @@ export default function ScanScreen() {
             <SoundButton />
           </span>
         </div>
-        <Gun ref={field} onScan={scan} />
-        <Flash scan={view.shown} canUndo={undo.about?.id === view.shown?.id} onUndo={undo.ask} />
+        {fills ? (
+          <HolderBar code={fills} scans={view.scans} onRelease={() => holder.choose(undefined)} />
+        ) : undefined}
+        <Gun ref={field} onScan={scan} onEmpty={useOpening(shown)} />
+        <Flash
+          scan={shown}
+          fills={fills}
+          canUndo={undo.about !== undefined && undo.about.id === shown?.id}
+          onUndo={undo.ask}
+        />
       </div>
       {station ? <StationLog station={station} view={view} branch={branch} /> : undefined}
       {undo.dialog.isOpen && undo.about ? (
@@ -104,21 +127,10 @@ function SoundButton() {
   )
 }
 
-const nothing: StationView = {
-  scans: [],
-  shown: undefined,
-  counts: { scans: 0, perHour: 0, refused: 0, repeated: 0 },
-  isReady: false,
-  unsent: 0,
-  offSince: undefined,
-  stop: undefined,
-  isBroken: false,
-}
-
 /** The station of whoever signed in; another person has another queue. */
 function useStation() {
   const { person } = useSession()
-  const [station, setStation] = useState<Station>()
+  const [station, setStation] = useState<KeptQueue>()
   const telling = {
     words: useWords(scanWords),
     states: useWords(stateWords),
@@ -145,9 +157,9 @@ function useStation() {
   }, [person.id, person.name])
   const view = useSyncExternalStore(
     station?.subscribe ?? neverChanges,
-    () => station?.view() ?? nothing,
+    () => station?.view() ?? emptyView,
   )
-  return { station, view }
+  return { station, view: useMemo(() => viewOf(view), [view]) }
 }
 
 const neverChanges = () => () => undefined
@@ -183,7 +195,7 @@ function useMeaning() {
 }
 
 /** Undoes the last scan (D43): who may correct anything says why. */
-function useUndo(station: Station | undefined, view: StationView) {
+function useUndo(station: KeptQueue | undefined, view: StationView) {
   const words = useWords(scanWords)
   const { membership } = useSession()
   const dialog = useDialog('deshacer')
@@ -191,7 +203,7 @@ function useUndo(station: Station | undefined, view: StationView) {
   const run = (reason?: string) => {
     if (about?.answer?.before === undefined) return
     const { id, code, branch } = about
-    station?.scan({
+    void station?.keep({
       code,
       check: about.answer.before,
       branch,
@@ -209,17 +221,16 @@ function useUndo(station: Station | undefined, view: StationView) {
   return { about, dialog, run, ask }
 }
 
+/** Enter alone opens the bag or cage that has just arrived. */
+function useOpening(shown: KeptScan | undefined) {
+  const go = useGo()
+  return () => {
+    if (shown !== undefined && isToOpen(shown)) go(`/consola/contenedores/${shown.code}`)
+  }
+}
+
 /** The codes on the printed card, which no tracking code can be: `POSTA/IF`, `POSTA/F9`. */
 function readCard(text: string): Meaning | 'F9' | undefined {
   const word = /^POSTA[/&-](\w+)$/i.exec(text.trim())?.[1]?.toUpperCase()
   return word === 'F9' || isMeaning(word) ? word : undefined
-}
-
-function useAskBeforeClosing(unsent: number): void {
-  useEffect(() => {
-    if (unsent === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsent])
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { KeptScan } from '../../api/kept.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, Effects } from '../../parts/dialog.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { inSentence, scanWords } from '../../words/scan.ts'
 import { isState, stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
-import type { KeptScan } from './queue.ts'
 
 interface UndoProps {
   readonly scan: KeptScan

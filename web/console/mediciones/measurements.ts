@@ -83,6 +83,7 @@ export function lastQuery(branch: string | undefined) {
   return queryOptions({
     queryKey: ['measurements', 'last', branch],
     queryFn: () => dataOf(ops.GET('/measurements', { params: { query } })),
+    networkMode: 'always',
   })
 }
 
@@ -91,11 +92,21 @@ export function todayQuery(branch: string | undefined, isOwn: boolean) {
   return queryOptions({
     queryKey: ['measurements', 'summary', query],
     queryFn: () => dataOf(ops.GET('/measurements/summary', { params: { query } })),
+    networkMode: 'always',
   })
 }
 
-export async function saveMeasurement(message: Message, key: string) {
-  const params = { header: { 'Idempotency-Key': key } }
-  const saved = await dataOf(ops.POST('/measurements', { params, body: message }))
-  return saved as { status: 'recorded' | 'duplicate'; measurement: Measurement }
+export interface Saved {
+  readonly status: 'recorded' | 'duplicate'
+  readonly measurement: Measurement
+}
+
+/** The change as it is kept, with the time at which it was measured. */
+export function wishOf(message: Message) {
+  return {
+    kind: 'measurement',
+    code: message.trackingCode,
+    path: '/measurements',
+    message: (at: string) => ({ ...message, at }),
+  } as const
 }

@@ -1,25 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isFailure } from '../../api/failure.ts'
-import { newFormKey } from '../../api/form-key.ts'
 import { exactKilos } from '../../formats/numbers.ts'
+import { useKeptCall } from '../../house/floor-queue.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Affix, Field, Input } from '../../parts/field.tsx'
 import { Gun } from '../../parts/gun.tsx'
 import { useSettled } from '../../parts/settled.ts'
 import { showToast } from '../../parts/toasts.tsx'
+import { floorQueueWords } from '../../words/floor-queue.ts'
 import { measuringWords } from '../../words/measuring.ts'
 import { useWords } from '../../words/words.ts'
 import {
   type Measurement,
+  type Message,
   messageOf,
   nothingWritten,
   previewQuery,
   readMeasure,
   readPiece,
-  saveMeasurement,
+  type Saved,
   type Written,
+  wishOf,
 } from './measurements.ts'
 import { useScaleTyping } from './scale-typing.ts'
 
@@ -117,23 +120,21 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   )
 }
 
-/** Saves once for each message: a retry of the same one is told as the first. */
-function useSaving(onSaved: (measurement: Measurement) => void) {
+/** Saves it, or keeps it until there is a network; nothing that was measured is lost. */
+function useSaving(onSaved: (measurement: Measurement | undefined) => void) {
   const words = useWords(measuringWords)
+  const kept = useWords(floorQueueWords)
   const queries = useQueryClient()
-  const key = useRef(newFormKey())
+  const call = useKeptCall()
   return useMutation({
-    mutationFn: (message: Parameters<typeof saveMeasurement>[0]) =>
-      saveMeasurement(message, key.current),
-    onSuccess({ status, measurement }) {
-      key.current = newFormKey()
-      const { trackingCode } = measurement
-      showToast(status === 'recorded' ? words.saved(trackingCode) : words.already(trackingCode))
-      onSaved(measurement)
+    networkMode: 'always',
+    mutationFn: (message: Message) => call<Saved>(wishOf(message)),
+    onSuccess(saved, { trackingCode }) {
+      if (saved === undefined) showToast(kept.kept(trackingCode))
+      else if (saved.status === 'duplicate') showToast(words.already(trackingCode))
+      else showToast(words.saved(trackingCode))
+      onSaved(saved?.measurement)
       void queries.invalidateQueries({ queryKey: ['measurements'] })
-    },
-    onError(error) {
-      if (isFailure(error) && error.status !== 0) key.current = newFormKey()
     },
   })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FloorQueueNote, WithFloorQueue } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
 import { BranchChoice, useActingBranch } from '../../parts/branch-choice.tsx'
 import { Head } from '../../parts/head.tsx'
@@ -13,6 +14,14 @@ import { VerdictFlash } from './verdict-flash.tsx'
 
 /** Measures shipments with a scale that types: what differs is seen before it is saved. */
 export default function MeasuringScreen() {
+  return (
+    <WithFloorQueue>
+      <Measuring />
+    </WithFloorQueue>
+  )
+}
+
+function Measuring() {
   const words = useWords(measuringWords)
   const { membership } = useSession()
   const branch = useActingBranch(membership.branch)
@@ -21,6 +30,7 @@ export default function MeasuringScreen() {
   return (
     <>
       <Head title={words.title}>{words.lead}</Head>
+      <FloorQueueNote />
       <BranchChoice own={membership.branch} />
       <div className="split wide measuring">
         <div className="stack">

@@ -1,9 +1,7 @@
-import { Button } from '../../parts/button.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useWords } from '../../words/words.ts'
 import { workWords } from '../../words/work-list.ts'
 import { useChange } from './changes.ts'
@@ -30,26 +28,18 @@ export function ResolveDialog({ ids, onClose, onDone }: DialogProps) {
       ),
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.resolveTitle(ids.length)}
       icon="check"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.resolveDeed}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.resolveDeed}
     >
       <p className="quiet">{words.resolveText}</p>
       <Field label={words.doneField} error={form.errors.note}>
         <Input {...form.input('note')} maxLength={200} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -74,19 +64,12 @@ export function PlanDialog({ ids, item, onClose, onDone }: DialogProps & { item?
       ),
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.planTitle(ids.length)}
       icon="clock"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.savePlan}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.savePlan}
     >
       <Field label={words.dueField}>
         <DateField value={form.values.due} onChange={(day) => form.set('due', day)} name="due" />
@@ -94,7 +77,6 @@ export function PlanDialog({ ids, item, onClose, onDone }: DialogProps & { item?
       <Field label={words.noteField} hint={words.noteHint} error={form.errors.note}>
         <Input {...form.input('note')} maxLength={200} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

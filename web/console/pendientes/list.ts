@@ -12,7 +12,7 @@ export const pageSize = 50
 
 /** The kinds that each chip shows; all are in one of them. */
 export const groups = {
-  demorados: ['late', 'idle', 'hand-over-missing'],
+  demorados: ['late', 'idle', 'hand-over-missing', 'container-missing'],
   direcciones: ['address', 'no-tariff'],
   visitas: ['second-visit', 'unconfirmed-delivery'],
   rescates: ['rescue-due', 'return-due', 'recipient-choice', 'cancelled-scanned'],
@@ -59,6 +59,23 @@ export function workQuery(values: SearchValues) {
     queryFn: () =>
       dataOf(ops.GET('/work-list', { params: { query: after ? { ...query, after } : query } })),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What most harm does while it waits is first: of more, these are looked at. */
+export const mostIds = 200
+
+/** The ids of what the address asks for, asked again whenever something came or went. */
+export function idsQuery(values: SearchValues, mark: string | undefined) {
+  const query = { ...toListQuery(values), limit: mostIds }
+  return queryOptions({
+    queryKey: ['work-list', 'ids', query, mark],
+    async queryFn() {
+      const { items } = await dataOf(ops.GET('/work-list', { params: { query } }))
+      return items.map(({ id }) => id)
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

@@ -12,6 +12,7 @@ const signs: Record<WorkKind, readonly [family: string, icon: IconName]> = {
   'cancelled-scanned': ['problem', 'scan'],
   claim: ['problem', 'note'],
   'hand-over-missing': ['problem', 'clip'],
+  'container-missing': ['problem', 'stack'],
   late: ['problem', 'warn'],
   idle: ['problem', 'warn'],
   address: ['attention', 'pin'],
@@ -76,6 +77,10 @@ const plain =
 const texts: Record<WorkKind, Tell> = {
   'cancelled-scanned': plain('cancelled-scanned'),
   'hand-over-missing': plain('hand-over-missing'),
+  'container-missing': (item, words) => [
+    words.notInside,
+    words.notInsideText(word(item, 'container'), word(item, 'inside')),
+  ],
   'return-due': plain('return-due'),
   'recipient-choice': plain('recipient-choice'),
   idle: ({ since }, words, last) => [words.idle(hoursSince(since)), last],

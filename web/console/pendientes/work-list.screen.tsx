@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { saveFrom } from '../../api/file.ts'
 import { workCountsQuery } from '../../api/work-list.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
@@ -9,7 +10,6 @@ import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { BulkBar, usePicking } from '../../parts/picking.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -49,7 +49,7 @@ export default function WorkListScreen() {
     <>
       <WorkHead total={counts?.total} />
       <Filters />
-      <News readAt={work.dataUpdatedAt} />
+      <News readAt={work.dataUpdatedAt} shown={work.data?.items ?? []} />
       <Loaded query={work}>
         {({ items, next }) =>
           items.length === 0 ? (
@@ -115,10 +115,9 @@ function WorkHead({ total }: { total: number | undefined }) {
     <Head
       title={words.title}
       actions={
-        <a className="btn wide-only" href={file} download="pendientes.csv">
-          <Icon name="download" />
+        <Button kind="wide-only" icon="download" onClick={() => saveFrom(file, 'pendientes.csv')}>
           {words.export}
-        </a>
+        </Button>
       }
     >
       {total === undefined ? '' : total === 0 ? words.leadNone : words.lead(total)}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import type { CarrierRole } from '../../page.ts'
+import type { ShownLink } from '../../parts/members.tsx'
 
 export const peopleQuery = queryOptions({
   queryKey: ['users'],
@@ -46,4 +47,8 @@ export interface Shown {
   readonly name: string
   readonly secret: string
   readonly until?: string
+}
+
+export function shownLink({ name, link, until }: ShownLink): Shown {
+  return { kind: 'link', name, secret: link, until }
 }

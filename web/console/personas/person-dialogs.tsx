@@ -1,21 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
-import { Button } from '../../parts/button.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
-import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { InviteDialog, RemoveMember, useInvite } from '../../parts/members.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { peopleWords } from '../../words/people.ts'
-import { useLanguage, useWords } from '../../words/words.ts'
-import { asCarrierRole, type Person, peopleQuery, type Shown } from './people.ts'
+import { useWords } from '../../words/words.ts'
+import { asCarrierRole, type Person, peopleQuery, type Shown, shownLink } from './people.ts'
 import { RoleFields, type RoleValues, roleBody } from './role-fields.tsx'
-
-interface InviteValues extends RoleValues {
-  readonly email: string
-  readonly name: string
-}
 
 interface InviteProps {
   readonly onClose: () => void
@@ -25,48 +17,21 @@ interface InviteProps {
 
 export function InvitePerson({ onClose, onShown }: InviteProps) {
   const words = useWords(peopleWords)
-  const language = useLanguage()
-  const queries = useQueryClient()
-  const form = useForm<InviteValues>({
-    initial: { email: '', name: '', role: 'branch', branch: '' },
-    check: ({ email, name }) => ({
-      ...(email.includes('@') ? {} : { email: words.emailMissing }),
-      ...(name.trim() === '' ? { name: words.nameMissing } : {}),
-    }),
-    async send({ email, name, ...role }, headers) {
-      const body = { email: email.trim(), name: name.trim(), language, ...roleBody(role) }
-      const header = { 'Idempotency-Key': headers['idempotency-key'] }
-      const made = await dataOf(ops.POST('/users', { params: { header }, body }))
-      await queries.invalidateQueries({ queryKey: peopleQuery.queryKey })
-      onClose()
-      if (made.link === null) showToast(words.invitationSent)
-      else onShown({ kind: 'link', name, secret: made.link, until: made.linkExpiresAt ?? '' })
+  const form = useInvite<RoleValues>({
+    role: { role: 'branch', branch: '' },
+    words,
+    queryKey: peopleQuery.queryKey,
+    send: (body, role, headers) => {
+      const params = { header: { 'Idempotency-Key': headers['idempotency-key'] } }
+      return dataOf(ops.POST('/users', { params, body: { ...body, ...roleBody(role) } }))
     },
+    onClose,
+    onLink: (link) => onShown(shownLink(link)),
   })
   return (
-    <Dialog
-      title={words.inviteTitle}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.invite}
-          </Button>
-        </>
-      }
-    >
-      <Field label={words.email} error={form.errors.email}>
-        <Input {...form.input('email')} type="email" autoComplete="off" />
-      </Field>
-      <Field label={words.name} error={form.errors.name}>
-        <Input {...form.input('name')} maxLength={80} autoComplete="off" />
-      </Field>
+    <InviteDialog form={form} words={words} onClose={onClose}>
       <RoleFields form={form} />
-      <p className="small quiet">{words.inviteNote}</p>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </InviteDialog>
   )
 }
 
@@ -95,41 +60,26 @@ export function ChangeRole({ of: { id, name, role, branch }, onClose }: PersonPr
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.changeTitle(name)}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.changeDeed}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.changeDeed}
     >
       <RoleFields form={form} />
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 
-export function RemovePerson({ of: { id, name }, onClose }: PersonProps) {
+export function RemovePerson({ of, onClose }: PersonProps) {
   const words = useWords(peopleWords)
-  const queries = useQueryClient()
   return (
-    <ConfirmDialog
-      title={words.removeTitle(name)}
-      deed={words.removeDeed}
+    <RemoveMember
+      of={of}
+      words={words}
+      queryKey={peopleQuery.queryKey}
+      run={() => dataOf(ops.DELETE('/users/{id}', { params: { path: { id: of.id } } }))}
       onClose={onClose}
-      run={() => dataOf(ops.DELETE('/users/{id}', { params: { path: { id } } }))}
-      onDone={async () => {
-        showToast(words.removed(name))
-        onClose()
-        await queries.invalidateQueries({ queryKey: peopleQuery.queryKey })
-      }}
-    >
-      {words.removeText}
-    </ConfirmDialog>
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { branchesQuery } from '../../api/network.ts'
 import type { CarrierRole } from '../../page.ts'
 import { Field, Select } from '../../parts/field.tsx'
-import type { useForm } from '../../parts/form.tsx'
+import type { FormWith } from '../../parts/form.tsx'
 import { peopleWords } from '../../words/people.ts'
 import { useWords } from '../../words/words.ts'
 import { carrierRoles, worksAtBranch } from './people.ts'
@@ -12,22 +12,8 @@ export interface RoleValues {
   readonly branch: string
 }
 
-type RoleName = keyof RoleValues
-
-/** A form that has these fields among others. */
-interface RoleForm {
-  readonly values: RoleValues
-  readonly errors: Partial<Record<RoleName, string>>
-  input(name: RoleName): Omit<
-    ReturnType<ReturnType<typeof useForm<RoleValues>>['input']>,
-    'name'
-  > & {
-    readonly name: string
-  }
-}
-
 /** What somebody may do, and where. */
-export function RoleFields({ form }: { form: RoleForm }) {
+export function RoleFields({ form }: { form: FormWith<RoleValues> }) {
   const words = useWords(peopleWords)
   const branches = useQuery(branchesQuery).data ?? []
   return (

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
-import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { peopleWords } from '../../words/people.ts'
 import { useWords } from '../../words/words.ts'
@@ -37,26 +35,18 @@ export function NewToken({ onClose, onShown }: NewTokenProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.tokenTitle}
       icon="key"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.tokenDeed}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.tokenDeed}
     >
       <Field label={words.name} hint={words.tokenHint} error={form.errors.name}>
         <Input {...form.input('name')} maxLength={80} autoComplete="off" />
       </Field>
       <RoleFields form={form} />
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

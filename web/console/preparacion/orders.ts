@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
+import { orNull } from '../../api/failure.ts'
+import { saveFile } from '../../api/file.ts'
 import { newFormKey } from '../../api/form-key.ts'
 import { useSession } from '../../house/session.tsx'
 
@@ -24,14 +25,9 @@ export type Unit = Order['units'][number]
 export function orderQuery(code: string) {
   return queryOptions({
     queryKey: ['picking', 'one', code],
-    queryFn: async (): Promise<Order | null> => {
+    queryFn: (): Promise<Order | null> => {
       const params = { path: { trackingCode: code } }
-      try {
-        return await dataOf(ops.GET('/picking/{trackingCode}', { params }))
-      } catch (error) {
-        if (isFailure(error) && error.status === 404) return null
-        throw error
-      }
+      return orNull(dataOf(ops.GET('/picking/{trackingCode}', { params })))
     },
   })
 }
@@ -49,7 +45,7 @@ export function usePick(code: string) {
   const queries = useQueryClient()
   const show = (order: Order) => {
     queries.setQueryData(orderQuery(code).queryKey, order)
-    return queries.invalidateQueries({ queryKey: ['picking', 'waiting'] })
+    return queries.invalidateQueries({ queryKey: ['picking'] })
   }
   const pick = useMutation({
     mutationFn: (line: number) =>
@@ -67,6 +63,17 @@ export function usePick(code: string) {
     onSuccess: show,
   })
   return { pick, miss }
+}
+
+/** The labels of these orders, each with the articles to take. */
+export function saveLabels(codes: readonly string[]): Promise<void> {
+  const header = { 'Idempotency-Key': newFormKey() }
+  const call = ops.POST('/labels/picking', {
+    params: { header },
+    body: { codes: [...codes] },
+    parseAs: 'blob',
+  })
+  return saveFile(call, 'etiquetas-con-picking.pdf')
 }
 
 export const receivingQuery = queryOptions({

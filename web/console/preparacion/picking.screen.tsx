@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressParams } from '../../parts/address.ts'
-import { LinkButton } from '../../parts/button.tsx'
+import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { classes } from '../../parts/classes.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -13,11 +13,12 @@ import { Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Link } from '../../parts/link.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { pickingWords } from '../../words/picking.ts'
 import { useWords } from '../../words/words.ts'
 import { BookCard } from './book-card.tsx'
 import { OrderCard } from './order-card.tsx'
-import { type Order, orderQuery, waitingQuery } from './orders.ts'
+import { type Order, orderQuery, saveLabels, useMayPick, waitingQuery } from './orders.ts'
 import './picking.css'
 import { VoucherCard } from './voucher-card.tsx'
 
@@ -42,7 +43,9 @@ export default function PickingScreen() {
     : undefined
   return (
     <>
-      <Head title={words.title}>{lead}</Head>
+      <Head title={words.title} actions={<PrintLabels orders={orders ?? []} />}>
+        {lead}
+      </Head>
       <Loaded query={waiting}>
         {(items) =>
           items.length === 0 && code === undefined ? (
@@ -62,6 +65,21 @@ export default function PickingScreen() {
         }
       </Loaded>
     </>
+  )
+}
+
+function PrintLabels({ orders }: { orders: readonly Order[] }) {
+  const words = useWords(pickingWords)
+  const mayPick = useMayPick()
+  const print = useMutation({
+    mutationFn: () => saveLabels(orders.map(({ trackingCode }) => trackingCode)),
+    onError: (error) => showToast(error.message),
+  })
+  if (!mayPick || orders.length === 0) return undefined
+  return (
+    <Button icon="print" busy={print.isPending} onClick={() => print.mutate()}>
+      {words.printLabels}
+    </Button>
   )
 }
 

@@ -17,7 +17,9 @@ export function ReceptionNote({ sheet }: { sheet: Sheet }) {
   const error = receive.error ?? undo.error
   const takeBack = () =>
     undo.mutate(undefined, {
-      onSuccess({ undone, kept }) {
+      onSuccess(answer) {
+        if (answer === undefined) return
+        const { undone, kept } = answer
         const text = words.undone(whole(undone))
         if (kept.length > 0) showToast(`${text}. ${words.kept(kept.slice(0, 5).join(', '))}`)
         else showToast(text, { undo: () => receive.mutate({ id: sheet.id }) })

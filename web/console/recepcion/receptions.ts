@@ -1,20 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { dataOf, ops } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
-import { newFormKey } from '../../api/form-key.ts'
+import { type Answer, dataOf, ops } from '../../api/client.ts'
+import { orNull } from '../../api/failure.ts'
 import type { Paths } from '../../api/made/ops.ts'
+import { useKeptCall } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useActingBranch } from '../../parts/branch-choice.tsx'
 
-type Answer<Path extends keyof Paths> = Paths[Path] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
-}
-  ? Body
-  : never
-
-export type Sheet = Answer<'/hand-overs/{id}'>
-export type DaySheet = Answer<'/hand-overs'>['items'][number]
-export type Shipment = Answer<'/hand-overs/{id}/shipments'>['items'][number]
+export type Sheet = Answer<Paths, '/hand-overs/{id}'>
+export type DaySheet = Answer<Paths, '/hand-overs'>['items'][number]
+export type Shipment = Answer<Paths, '/hand-overs/{id}/shipments'>['items'][number]
 
 export const sheetsAtOnce = 50
 
@@ -28,6 +22,7 @@ export function sheetsQuery(day: string, received: boolean | undefined, after?: 
   return queryOptions({
     queryKey: ['hand-overs', 'day', query],
     queryFn: () => dataOf(ops.GET('/hand-overs', { params: { query } })),
+    networkMode: 'always',
   })
 }
 
@@ -35,14 +30,9 @@ export function sheetsQuery(day: string, received: boolean | undefined, after?: 
 export function sheetQuery(id: string) {
   return queryOptions({
     queryKey: ['hand-overs', 'one', id],
-    queryFn: async (): Promise<Sheet | null> => {
-      try {
-        return await dataOf(ops.GET('/hand-overs/{id}', { params: { path: { id } } }))
-      } catch (error) {
-        if (isFailure(error) && error.status === 404) return null
-        throw error
-      }
-    },
+    networkMode: 'always',
+    queryFn: (): Promise<Sheet | null> =>
+      orNull(dataOf(ops.GET('/hand-overs/{id}', { params: { path: { id } } }))),
   })
 }
 
@@ -53,6 +43,7 @@ export const mostShown = 1_000
 export function shipmentsQuery(id: string) {
   return queryOptions({
     queryKey: ['hand-overs', 'shipments', id],
+    networkMode: 'always',
     queryFn: async () => {
       const found: Shipment[] = []
       let after: string | undefined
@@ -73,17 +64,32 @@ export function useMayReceive(): boolean {
   return ['administrator', 'branch', 'scanner'].includes(useSession().membership.role)
 }
 
-const keyOf = () => ({ 'Idempotency-Key': newFormKey() })
+type Answered<Path extends keyof Paths> = Paths[Path] extends {
+  post: { responses: { 200: { content: { 'application/json': infer Body } } } }
+}
+  ? Body
+  : never
 
-/** Receives a whole sheet; with `extra`, something that it does not list as well. */
+type Received = Answered<'/hand-overs/{id}/reception'>
+type Undone = Answered<'/hand-overs/{id}/undo'>
+type Sums = Answered<'/hand-overs/{id}/counts'>
+
+const pathOf = (id: string, deed: string) => `/hand-overs/${encodeURIComponent(id)}/${deed}`
+
+/**
+ * Receives a whole sheet; with `extra`, something that it does not list as well. Without a network
+ * it is kept, and there is no answer.
+ */
 export function useReceive() {
   const queries = useQueryClient()
+  const call = useKeptCall()
   const branch = useActingBranch(useSession().membership.branch)
   return useMutation({
-    mutationFn: async ({ id, extra }: { id: string; extra?: string }) => {
+    networkMode: 'always',
+    mutationFn: ({ id, extra }: { id: string; extra?: string }) => {
       const body = { branch: branch ?? '', ...(extra ? { extra: [extra] } : {}) }
-      const params = { path: { id }, header: keyOf() }
-      return dataOf(ops.POST('/hand-overs/{id}/reception', { params, body }))
+      const message = (at: string) => ({ ...body, at })
+      return call<Received>({ kind: 'reception', code: id, path: pathOf(id, 'reception'), message })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['hand-overs'] }),
   })
@@ -91,16 +97,16 @@ export function useReceive() {
 
 export function useUndo(id: string) {
   const queries = useQueryClient()
+  const call = useKeptCall()
   return useMutation({
+    networkMode: 'always',
     mutationFn: () =>
-      dataOf(
-        ops.POST('/hand-overs/{id}/undo', { params: { path: { id }, header: keyOf() }, body: {} }),
-      ),
+      call<Undone>({ kind: 'undo', code: id, path: pathOf(id, 'undo'), message: () => ({}) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['hand-overs'] }),
   })
 }
 
-interface Change {
+export interface Change {
   readonly counts?: readonly { trackingCode: string; pieces?: number; givenBack?: boolean }[]
   readonly closed?: boolean
   readonly handedOverBy?: string
@@ -109,11 +115,12 @@ interface Change {
 /** Notes what was counted: the table shows it at once, the sums when the service has them. */
 export function useCount(id: string) {
   const queries = useQueryClient()
+  const call = useKeptCall()
   return useMutation({
+    networkMode: 'always',
     mutationFn: (change: Change) => {
-      const body = { ...change, counts: [...(change.counts ?? [])] }
-      const params = { path: { id }, header: keyOf() }
-      return dataOf(ops.POST('/hand-overs/{id}/counts', { params, body }))
+      const message = () => ({ ...change, counts: [...(change.counts ?? [])] })
+      return call<Sums>({ kind: 'counts', code: id, path: pathOf(id, 'counts'), message })
     },
     onMutate({ counts = [] }) {
       const pieces = new Map(counts.map((one) => [one.trackingCode, one.pieces]))
@@ -122,6 +129,7 @@ export function useCount(id: string) {
       )
     },
     onSuccess(sums, { closed, counts = [] }) {
+      if (sums === undefined) return undefined
       queries.setQueryData(sheetQuery(id).queryKey, (sheet) => sheet && { ...sheet, ...sums })
       const isMore = closed !== undefined || counts.some((one) => one.givenBack !== undefined)
       return isMore ? queries.invalidateQueries({ queryKey: ['hand-overs'] }) : undefined

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useGo } from '../../parts/address.ts'
 import { Failed } from '../../parts/failed.tsx'
 import { Gun } from '../../parts/gun.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { floorQueueWords } from '../../words/floor-queue.ts'
 import { receptionWords } from '../../words/reception.ts'
 import { useWords } from '../../words/words.ts'
 import { useReceive } from './receptions.ts'
@@ -16,6 +18,7 @@ interface SheetGunProps {
 /** Sheets are received when they are scanned; anything else is a piece of the open sheet. */
 export function SheetGun({ id, onPiece }: SheetGunProps) {
   const words = useWords(receptionWords)
+  const kept = useWords(floorQueueWords)
   const go = useGo()
   const receive = useReceive()
   const [scanned, setScanned] = useState(id ?? '')
@@ -25,7 +28,12 @@ export function SheetGun({ id, onPiece }: SheetGunProps) {
     setScanned(code)
     receive.mutate(
       { id: code },
-      { onSuccess: () => go(`/consola/recepcion/${encodeURIComponent(code)}`) },
+      {
+        onSuccess(received) {
+          if (received === undefined) showToast(kept.sheetKept(code))
+          go(`/consola/recepcion/${encodeURIComponent(code)}`)
+        },
+      },
     )
   }
   return (

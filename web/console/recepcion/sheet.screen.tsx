@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { whole } from '../../formats/numbers.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
+import { FloorQueueNote, useFloorQueue, WithFloorQueue } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useAddressParams } from '../../parts/address.ts'
 import { BranchChoice } from '../../parts/branch-choice.tsx'
@@ -11,6 +12,7 @@ import { Head } from '../../parts/head.tsx'
 import { receptionWords } from '../../words/reception.ts'
 import { useWords } from '../../words/words.ts'
 import { ExtraCard, FloorCard, RefusedCard } from './floor-cards.tsx'
+import { withUnsent } from './pending.ts'
 import { ReceptionNote } from './reception-note.tsx'
 import './reception.css'
 import {
@@ -28,21 +30,31 @@ import { SheetSide } from './sheet-side.tsx'
 
 /** One sheet: what entered, what did not, and its pieces against those on the floor. */
 export default function SheetScreen() {
+  return (
+    <WithFloorQueue>
+      <SheetPage />
+    </WithFloorQueue>
+  )
+}
+
+function SheetPage() {
   const words = useWords(receptionWords)
   const id = (useAddressParams()['id'] ?? '').toUpperCase()
   useScreenTitle(id)
+  const { unsent } = useFloorQueue()
   const sheet = useQuery(sheetQuery(id))
   const shipments = useQuery({ ...shipmentsQuery(id), enabled: Boolean(sheet.data) })
   return (
     <>
       <Head title={words.title}>{words.lead}</Head>
+      <FloorQueueNote />
       <Loaded query={sheet}>
         {(found) =>
           found === null ? (
             <Unknown />
           ) : (
             <Loaded query={shipments}>
-              {(rows) => <OpenSheet sheet={found} shipments={rows} />}
+              {(rows) => <OpenSheet {...withUnsent({ sheet: found, shipments: rows }, unsent)} />}
             </Loaded>
           )
         }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDay, nearMoment, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
+import { FloorQueueNote, WithFloorQueue } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { Badge } from '../../parts/badge.tsx'
@@ -27,8 +28,9 @@ export default function SheetsScreen() {
   const { branch } = useSession().membership
   const mayReceive = useMayReceive()
   return (
-    <>
+    <WithFloorQueue>
       <Head title={words.title}>{words.lead}</Head>
+      <FloorQueueNote />
       {mayReceive ? (
         <>
           <BranchChoice own={branch} />
@@ -36,7 +38,7 @@ export default function SheetsScreen() {
         </>
       ) : undefined}
       <DaySheets />
-    </>
+    </WithFloorQueue>
   )
 }
 

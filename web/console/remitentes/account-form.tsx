@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { readNumber } from '../../formats/numbers.ts'
-import { Button } from '../../parts/button.tsx'
-import { Check } from '../../parts/check.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { shippersWords } from '../../words/shippers.ts'
 import { useWords } from '../../words/words.ts'
+import { AccountChecks } from './account-checks.tsx'
 import type { Shipper } from './queries.ts'
 
 /** The facts of an account that the carrier may change. */
@@ -34,19 +32,12 @@ export function AccountForm({ shipper, onClose }: { shipper: Shipper; onClose: (
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.editTitle(name)}
       icon="store"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.save}
     >
       <div className="form-grid">
         <Field label={words.name} span="f6" error={form.errors.name}>
@@ -66,24 +57,8 @@ export function AccountForm({ shipper, onClose }: { shipper: Shipper; onClose: (
             <option value="required">{words.linksRequired}</option>
           </Select>
         </Field>
-        <div className="f3">
-          <Check
-            checked={form.values.insured}
-            onChange={(event) => form.set('insured', event.currentTarget.checked)}
-          >
-            {words.insured}
-          </Check>
-        </div>
-        <div className="f3">
-          <Check
-            checked={form.values.sameDay}
-            onChange={(event) => form.set('sameDay', event.currentTarget.checked)}
-          >
-            {words.sameDay}
-          </Check>
-        </div>
+        <AccountChecks form={form} />
       </div>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf, ops } from '../../api/client.ts'
 import { nearMoment } from '../../formats/dates.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
-import { Dialog, Effects, useDialog } from '../../parts/dialog.tsx'
-import { Failed, Loaded } from '../../parts/failed.tsx'
-import { Field, Input } from '../../parts/field.tsx'
-import { useForm } from '../../parts/form.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/failed.tsx'
 import { ShownSecret } from '../../parts/shown-secret.tsx'
 import { shippersWords } from '../../words/shippers.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
+import { IssueDialog, RevokeDialog, RotateDialog } from './credential-dialogs.tsx'
 import type { Credential } from './queries.ts'
 
 type Kind = Credential['kind']
@@ -21,6 +20,8 @@ const kinds: readonly Kind[] = ['password', 'key']
 export function Credentials({ number, isKeeper }: { number: number; isKeeper: boolean }) {
   const words = useWords(shippersWords)
   const rotating = useDialog('rotar')
+  const issuing = useDialog('emitir')
+  const revoking = useDialog('revocar')
   const [secret, setSecret] = useState<{ kind: Kind; text: string }>()
   const kind = kinds.find((one) => one === rotating.value)
   const params = { path: { number: String(number) } }
@@ -28,8 +29,12 @@ export function Credentials({ number, isKeeper }: { number: number; isKeeper: bo
     queryKey: ['shippers', 'credentials', number],
     queryFn: () => dataOf(ops.GET('/shippers/{number}/credentials', { params })),
   })
+  const revoked = credentials.data?.items.find(({ id }) => id === revoking.value)
   const actions = isKeeper ? (
     <span className="row">
+      <Button kind="sm" icon="plus" onClick={() => issuing.open()}>
+        {words.issue}
+      </Button>
       {kinds.map((one) => (
         <Button key={one} kind="sm" onClick={() => rotating.open(one)}>
           {words.rotateWhat(words[one].toLowerCase())}
@@ -39,7 +44,11 @@ export function Credentials({ number, isKeeper }: { number: number; isKeeper: bo
   ) : undefined
   return (
     <Card title={words.credentials} actions={actions} flush>
-      <Loaded query={credentials}>{({ items }) => <Listed credentials={items} />}</Loaded>
+      <Loaded query={credentials}>
+        {({ items }) => (
+          <Listed credentials={items} onRevoke={isKeeper ? revoking.open : undefined} />
+        )}
+      </Loaded>
       {kind && isKeeper ? (
         <RotateDialog
           number={number}
@@ -47,6 +56,16 @@ export function Credentials({ number, isKeeper }: { number: number; isKeeper: bo
           onClose={rotating.close}
           onSecret={(text) => setSecret({ kind, text })}
         />
+      ) : undefined}
+      {issuing.isOpen && isKeeper ? (
+        <IssueDialog
+          number={number}
+          onClose={issuing.close}
+          onSecret={(made, text) => setSecret({ kind: made, text })}
+        />
+      ) : undefined}
+      {revoked && isKeeper ? (
+        <RevokeDialog number={number} credential={revoked} onClose={revoking.close} />
       ) : undefined}
       {secret ? (
         <ShownSecret
@@ -63,7 +82,12 @@ export function Credentials({ number, isKeeper }: { number: number; isKeeper: bo
   )
 }
 
-function Listed({ credentials }: { credentials: readonly Credential[] }) {
+interface ListedProps {
+  readonly credentials: readonly Credential[]
+  readonly onRevoke: ((id: string) => void) | undefined
+}
+
+function Listed({ credentials, onRevoke }: ListedProps) {
   const words = useWords(shippersWords)
   const language = useLanguage()
   if (credentials.length === 0)
@@ -74,68 +98,24 @@ function Listed({ credentials }: { credentials: readonly Credential[] }) {
     )
   return (
     <ul className="items tight">
-      {credentials.map(({ id, kind, createdAt, expiresAt }) => (
+      {credentials.map(({ id, kind, createdAt, expiresAt, lastUsedAt }) => (
         <li key={id}>
           <span className="grow">
             <b>{words[kind]}</b>
             <small>
               {words.since} {nearMoment(createdAt, language)}
+              {' · '}
+              {lastUsedAt ? words.lastUsed(nearMoment(lastUsedAt, language)) : words.neverUsed}
               {expiresAt ? ` · ${words.expires(nearMoment(expiresAt, language))}` : undefined}
             </small>
           </span>
+          {onRevoke ? (
+            <Button kind="sm" onClick={() => onRevoke(id)}>
+              {words.revoke}
+            </Button>
+          ) : undefined}
         </li>
       ))}
     </ul>
-  )
-}
-
-interface RotateDialogProps {
-  readonly number: number
-  readonly kind: Kind
-  readonly onClose: () => void
-  readonly onSecret: (secret: string) => void
-}
-
-function RotateDialog({ number, kind, onClose, onSecret }: RotateDialogProps) {
-  const words = useWords(shippersWords)
-  const queries = useQueryClient()
-  const form = useForm({
-    initial: { overlapHours: '24' },
-    check: ({ overlapHours }) =>
-      /^\d{1,4}$/.test(overlapHours.trim()) ? {} : { overlapHours: words.needed },
-    async send({ overlapHours }, headers) {
-      const params = { path: { number: String(number) } }
-      const body = { kind, overlapHours: Number(overlapHours) }
-      const made = await dataOf(
-        ops.POST('/shippers/{number}/credentials/rotate', { params, body, headers }),
-      )
-      onClose()
-      onSecret(made.secret)
-      void queries.invalidateQueries({ queryKey: ['shippers', 'credentials', number] })
-    },
-  })
-  return (
-    <Dialog
-      title={words.rotateTitle(words[kind].toLowerCase())}
-      icon="key"
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.rotateDo}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <Field label={words.overlap} error={form.errors.overlapHours}>
-          <Input {...form.input('overlapHours')} inputMode="numeric" autoComplete="off" />
-        </Field>
-        <Effects effects={[{ icon: 'key', family: 'attention', text: words.rotateEffect }]} />
-        {form.failure ? <Failed error={form.failure} /> : undefined}
-      </div>
-    </Dialog>
   )
 }

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
+import { whole } from '../../formats/numbers.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, Effects } from '../../parts/dialog.tsx'
-import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Loaded } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { shippersWords } from '../../words/shippers.ts'
 import { useWords } from '../../words/words.ts'
-import { type Issued, type Report, reportQuery } from './queries.ts'
+import { type Issued, limitsQuery, type Report, reportQuery } from './queries.ts'
 
 interface AboutProps {
   readonly number: number
@@ -79,13 +81,12 @@ function Shown({ report }: { report: Report }) {
   )
 }
 
-/** The first weeks of an account in production, as docs/onboarding.md tells. */
-const ramp = ['50', '200', '1.000'] as const
-
 export function ApproveDialog(props: AboutProps & { onIssued: (issued: Issued) => void }) {
   const { number, name, onClose, onIssued } = props
   const words = useWords(shippersWords)
   const queries = useQueryClient()
+  const { data: limits } = useQuery(limitsQuery)
+  const [first, second, third] = limits?.ramp.map((week) => whole(week.ordersPerDay)) ?? []
   const form = useForm<object>({
     initial: {},
     async send(_values, headers) {
@@ -97,22 +98,17 @@ export function ApproveDialog(props: AboutProps & { onIssued: (issued: Issued) =
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.approveTitle(name)}
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.approveDo}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.approveDo}
     >
       <Effects
         effects={[
-          { icon: 'check', family: 'done', text: words.ramp(...ramp) },
+          ...(first && second && third
+            ? [{ icon: 'check', family: 'done', text: words.ramp(first, second, third) } as const]
+            : []),
           {
             icon: 'key',
             family: 'attention',
@@ -125,8 +121,7 @@ export function ApproveDialog(props: AboutProps & { onIssued: (issued: Issued) =
           },
         ]}
       />
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -146,27 +141,20 @@ export function WithdrawDialog({ number, name, onClose }: AboutProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.withdrawTitle(name)}
       icon="warn"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="danger" type="submit" busy={form.isSending}>
-            {words.withdraw}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.withdraw}
+      isDanger
     >
       <div className="stack">
         <Field label={words.reason} error={form.errors.reason}>
           <Input {...form.input('reason')} maxLength={200} autoComplete="off" />
         </Field>
         <Effects effects={[{ icon: 'info', text: words.withdrawEffect }]} />
-        {form.failure ? <Failed error={form.failure} /> : undefined}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

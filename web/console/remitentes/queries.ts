@@ -1,19 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../api/all-pages.ts'
-import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
+import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { orNull } from '../../api/failure.ts'
 import { addDays, today } from '../../formats/dates.ts'
 
-type Answer<Path extends keyof OpsPaths> = OpsPaths[Path] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
-}
-  ? Body
-  : never
-
-export type Shipper = Answer<'/shippers/{number}'>
-export type Onboarding = Answer<'/onboardings'>['items'][number]
-export type Report = Answer<'/onboardings/{number}'>
-export type Credential = Answer<'/shippers/{number}/credentials'>['items'][number]
+export type Shipper = Answer<OpsPaths, '/shippers/{number}'>
+export type Onboarding = Answer<OpsPaths, '/onboardings'>['items'][number]
+export type Report = Answer<OpsPaths, '/onboardings/{number}'>
+export type Credential = Answer<OpsPaths, '/shippers/{number}/credentials'>['items'][number]
 
 /** A password and a key, which are shown once. */
 export interface Issued {
@@ -45,17 +39,13 @@ export function shipperQuery(number: string) {
 export const onboardingsQuery = queryOptions({
   queryKey: ['onboardings'],
   queryFn: async () => {
-    try {
-      const all = await allPages<Onboarding>(async (after) => {
-        const query = { limit, ...(after ? { after } : {}) }
-        const page = await dataOf(ops.GET('/onboardings', { params: { query } }))
-        return { items: page.items, ...(page.next === null ? {} : { next: page.next }) }
-      })
-      return all.filter(({ approvedAt, withdrawnAt }) => !approvedAt && !withdrawnAt)
-    } catch (error) {
-      if (isFailure(error) && error.status === 404) return []
-      throw error
-    }
+    const pages = allPages<Onboarding>(async (after) => {
+      const query = { limit, ...(after ? { after } : {}) }
+      const page = await dataOf(ops.GET('/onboardings', { params: { query } }))
+      return { items: page.items, ...(page.next === null ? {} : { next: page.next }) }
+    })
+    const all = (await orNull(pages)) ?? []
+    return all.filter(({ approvedAt, withdrawnAt }) => !approvedAt && !withdrawnAt)
   },
 })
 

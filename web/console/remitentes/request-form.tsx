@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
-import { Button } from '../../parts/button.tsx'
-import { Check } from '../../parts/check.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { type FormErrors, useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { shippersWords } from '../../words/shippers.ts'
 import { useWords } from '../../words/words.ts'
+import { AccountChecks } from './account-checks.tsx'
 import type { Issued } from './queries.ts'
 
 interface Values {
@@ -49,19 +47,12 @@ export function RequestForm({ onClose, onIssued }: RequestFormProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.requestTitle}
       icon="store"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.requestDo}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.requestDo}
     >
       <div className="form-grid">
         <Field label={words.number} span="f2" error={form.errors.number}>
@@ -86,25 +77,9 @@ export function RequestForm({ onClose, onIssued }: RequestFormProps) {
         <Field label={words.contactEmail} span="f6" error={form.errors.contactEmail}>
           <Input {...form.input('contactEmail')} type="email" autoComplete="off" />
         </Field>
-        <div className="f3">
-          <Check
-            checked={form.values.insured}
-            onChange={(event) => form.set('insured', event.currentTarget.checked)}
-          >
-            {words.insured}
-          </Check>
-        </div>
-        <div className="f3">
-          <Check
-            checked={form.values.sameDay}
-            onChange={(event) => form.set('sameDay', event.currentTarget.checked)}
-          >
-            {words.sameDay}
-          </Check>
-        </div>
+        <AccountChecks form={form} />
       </div>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

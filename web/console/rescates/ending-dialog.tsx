@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { rescuesWords } from '../../words/rescues.ts'
 import { useWords } from '../../words/words.ts'
@@ -31,25 +29,17 @@ export function EndingDialog({ ending, code, onClose }: EndingDialogProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={isFailing ? words.failTitle(code) : words.withdrawTitle(code)}
       icon="swap"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.goBack}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {isFailing ? words.failDo : words.withdraw}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={isFailing ? words.failDo : words.withdraw}
     >
       <p>{isFailing ? words.failText : words.withdrawText}</p>
       <Field label={words.reason} error={form.errors.reason}>
         <Input {...form.input('reason')} maxLength={200} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../api/all-pages.ts'
 import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
+import { orNull } from '../../api/failure.ts'
 
 export type Route =
   OpsPaths['/routes/{range}']['get']['responses'][200]['content']['application/json']
@@ -27,14 +27,9 @@ export const volumeQuery = queryOptions({
 export function resolveQuery(postalCode: string) {
   return queryOptions({
     queryKey: ['routes', 'resolve', postalCode],
-    queryFn: async (): Promise<Resolved | null> => {
+    queryFn: (): Promise<Resolved | null> => {
       const params = { query: { postalCode } }
-      try {
-        return await dataOf(ops.GET('/routes/resolve', { params }))
-      } catch (error) {
-        if (isFailure(error) && error.status === 404) return null
-        throw error
-      }
+      return orNull(dataOf(ops.GET('/routes/resolve', { params })))
     },
   })
 }

@@ -64,7 +64,6 @@ export function RoutesTable({ routes, chosen, isKeeper }: RoutesTableProps) {
       cell: (route) => (
         <input
           type="checkbox"
-          role="switch"
           className="switch"
           aria-label={words.isActive(rangeText(route))}
           checked={route.active}

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { useGo } from '../../parts/address.ts'
-import { Button } from '../../parts/button.tsx'
 import { Check } from '../../parts/check.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { type FormErrors, useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { branchesWords } from '../../words/branches.ts'
 import { useWords } from '../../words/words.ts'
@@ -77,21 +75,7 @@ export function BranchForm({ branch, onClose }: { branch?: Branch; onClose: () =
   )
   const title = branch ? words.editTitle(`${branch.code} ${branch.name}`) : words.newTitle
   return (
-    <Dialog
-      title={title}
-      icon="branch"
-      wide
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.save}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={title} icon="branch" wide onClose={onClose} form={form} deed={words.save}>
       <div className="form-grid">
         {input('code', words.code, 'f2', branch ? undefined : words.codeHint)}
         {input('name', words.name, 'f4')}
@@ -131,8 +115,7 @@ export function BranchForm({ branch, onClose }: { branch?: Branch; onClose: () =
           </Check>
         </div>
       </div>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useAddressValues, useGo } from '../../parts/address.ts'
 import { classes } from '../../parts/classes.ts'
 import type { ToPixels } from '../../parts/map.tsx'
-import { PointsMap } from '../../parts/points-map.tsx'
+import { type Place, PointsMap } from '../../parts/points-map.tsx'
 import { Zoom } from '../../parts/zoom.tsx'
 import { branchesWords } from '../../words/branches.ts'
 import { useWords } from '../../words/words.ts'
 import { type Branch, type Outline, outlinesQuery } from './queries.ts'
+import { Streets } from './streets.tsx'
+import { streetMapQuery } from './tiles.ts'
 
 interface BranchesMapProps {
   readonly shown: readonly Branch[]
@@ -28,6 +30,9 @@ export function BranchesMap({ shown, chosen, isAsked }: BranchesMapProps) {
   const values = useAddressValues()
   const go = useGo()
   const [zoom, setZoom] = useState(1)
+  const [moved, setMoved] = useState<Place>()
+  const streets = useQuery(streetMapQuery)
+  const hasStreets = (streets.data?.stretches ?? 0) > 0
   const outlines = useQuery(outlinesQuery)
   const numbers = new Map(shown.map(({ code }, at) => [code, String(at + 1)]))
   const centre = isAsked && zoom >= 1 ? chosen : undefined
@@ -45,16 +50,25 @@ export function BranchesMap({ shown, chosen, isAsked }: BranchesMapProps) {
         onPress={(code) => go(`/consola/sucursales/${code}`, values)}
         height={620}
         zoom={Math.max(1, zoom)}
-        under={(toPixels) => (
-          <Zones
-            outlines={drawn.filter(({ branch }) => numbers.has(branch))}
-            branches={shown}
-            chosen={chosen?.code}
-            toPixels={toPixels}
-          />
+        centre={moved}
+        onMove={setMoved}
+        moveLabel={words.mapMoves}
+        hasStreets={hasStreets}
+        under={(toPixels, size) => (
+          <>
+            {hasStreets && streets.data ? (
+              <Streets map={streets.data} toPixels={toPixels} size={size} />
+            ) : undefined}
+            <Zones
+              outlines={drawn.filter(({ branch }) => numbers.has(branch))}
+              branches={shown}
+              chosen={chosen?.code}
+              toPixels={toPixels}
+            />
+          </>
         )}
       />
-      <Zoom zoom={zoom} onZoom={setZoom} words={words} />
+      <Zoom zoom={zoom} onZoom={setZoom} words={words} most={centre ? 16 : 2_048} />
       <div className="over-map legend">
         <span className="travel">
           <i />

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { dayOf, today } from '../../formats/dates.ts'
-import { Button } from '../../parts/button.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { Dialog, type Effect, Effects } from '../../parts/dialog.tsx'
+import { type Effect, Effects } from '../../parts/dialog.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Field } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { branchesWords } from '../../words/branches.ts'
 import { useWords } from '../../words/words.ts'
@@ -50,19 +50,13 @@ export function CloseDialog({ branch, onClose }: { branch: Branch; onClose: () =
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.closeTitle(`${branch.code} ${branch.name}`)}
       icon="warn"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="danger" type="submit" busy={form.isSending}>
-            {words.closeDo}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.closeDo}
+      isDanger
     >
       <div className="stack">
         <div className="cols two even">
@@ -85,9 +79,8 @@ export function CloseDialog({ branch, onClose }: { branch: Branch; onClose: () =
           <Effects effects={effectsOf(tried.data.whileClosed, words)} />
         ) : undefined}
         {tried.error ? <Failed error={tried.error} /> : undefined}
-        {form.failure ? <Failed error={form.failure} /> : undefined}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../api/all-pages.ts'
-import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
 
-type Answer<Path extends keyof OpsPaths> = OpsPaths[Path] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
-}
-  ? Body
-  : never
-
-export type Branch = Answer<'/branches/{code}'>
-export type Outline = Answer<'/branches/coverage'>['items'][number]
-export type WhileClosed = Answer<'/branches/{code}/coverage'>['whileClosed']
+export type Branch = Answer<OpsPaths, '/branches/{code}'>
+export type Outline = Answer<OpsPaths, '/branches/coverage'>['items'][number]
+export type WhileClosed = Answer<OpsPaths, '/branches/{code}/coverage'>['whileClosed']
 
 const pageSize = 200
 

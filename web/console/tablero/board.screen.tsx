@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { saveFrom } from '../../api/file.ts'
 import { branchesQuery } from '../../api/network.ts'
-import { addDays, shortDate, today } from '../../formats/dates.ts'
+import { addDays, daysText, today } from '../../formats/dates.ts'
 import {
   useAddressValues,
   useChangeAddress,
@@ -10,12 +11,11 @@ import {
 import { Button } from '../../parts/button.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { place } from '../../place.ts'
 import { boardWords } from '../../words/board.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { DayCharts } from './day-charts.tsx'
 import { boardQuery, readQuestion } from './figures.ts'
 import { GroupsCard } from './groups-card.tsx'
@@ -26,13 +26,14 @@ import './board.css'
 /** How the carrier does: volume, timeliness, failed visits and what is on the floor. */
 export default function BoardScreen() {
   const words = useWords(boardWords)
+  const language = useLanguage()
   const question = readQuestion(useAddressValues())
   const board = useQuery(boardQuery(question))
   const where = useBranchName(question.branch) ?? words.network
   return (
     <>
       <Head title={words.title} actions={<Choices />}>
-        {words.lead(where, shortDate(question.from), shortDate(question.to))}
+        {words.lead(where, daysText(question.from, question.to, language))}
       </Head>
       <Loaded query={board}>
         {(figures) => (
@@ -98,10 +99,9 @@ function Choices() {
           {name ?? words.allBranches}
         </Button>
       </Menu>
-      <a className="btn wide-only" href={file} download="tablero.csv">
-        <Icon name="download" />
-        <span>{words.export}</span>
-      </a>
+      <Button kind="wide-only" icon="download" onClick={() => saveFrom(file, 'tablero.csv')}>
+        {words.export}
+      </Button>
     </>
   )
 }

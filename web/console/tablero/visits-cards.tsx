@@ -4,6 +4,7 @@ import { LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Bars } from '../../parts/charts.tsx'
 import { Note } from '../../parts/note.tsx'
+import { useVisitReason } from '../../parts/visit-reason.ts'
 import { boardWords } from '../../words/board.ts'
 import { useWords } from '../../words/words.ts'
 import { type Board, type BoardQuestion, groupsQuery } from './figures.ts'
@@ -13,9 +14,10 @@ const mostReasons = 6
 /** Why visits fail, and the branch where they fail much more often than before. */
 export function VisitsCards({ board, question }: { board: Board; question: BoardQuestion }) {
   const words = useWords(boardWords)
+  const tellReason = useVisitReason()
   const { reasons, failed } = board.visits
   const data = reasons.slice(0, mostReasons).map(({ code, pieces }) => ({
-    name: code === '' ? words.noReason : code,
+    name: code === '' ? words.noReason : tellReason(code),
     value: pieces / Math.max(1, failed),
     family: 'attention' as const,
   }))
@@ -25,7 +27,12 @@ export function VisitsCards({ board, question }: { board: Board; question: Board
         {data.length === 0 ? (
           <p className="quiet">{words.noVisits}</p>
         ) : (
-          <Bars label={words.whyLabel} data={data} format={(share) => percent(share, 0)} />
+          <Bars
+            left={142}
+            label={words.whyLabel}
+            data={data}
+            format={(share) => percent(share, 0)}
+          />
         )}
       </Card>
       <Doubled question={question} />

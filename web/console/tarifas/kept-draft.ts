@@ -1,47 +1,59 @@
 import { useState } from 'react'
-import { place } from '../../place.ts'
-import type { Draft } from './price-draft.ts'
-
-interface Kept {
-  readonly draft: Draft
-  /** What it was before each change, the newest last. */
-  readonly before: readonly Draft[]
-}
+import { changesOf, type Draft, rowsOf } from './price-draft.ts'
+import { cellsOf, type DraftKeeper } from './server-draft.ts'
+import type { Tariff } from './tables.ts'
 
 const mostSteps = 100
 
-/** A draft is kept in this browser until it is published or discarded. */
-export function useKeptDraft(list: string) {
-  const name = `posta-prices ${place.base} ${list}`
-  const [kept, setKept] = useState<Kept>(() => ({ draft: read(name), before: [] }))
-  const store = (next: Kept) => {
-    setKept(next)
-    if (Object.keys(next.draft).length === 0) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(next.draft))
+/** The prices of a draft: what is typed shows at once, and is saved behind it. */
+export function useKeptPrices(keeper: DraftKeeper, tariffs: readonly Tariff[], day: string) {
+  const stored = cellsOf(keeper.draft)
+  const [typed, setTyped] = useState<Draft | undefined>()
+  const [before, setBefore] = useState<readonly Draft[]>([])
+  const draft = typed ?? stored
+  const store = (next: Draft) => {
+    setTyped(next)
+    const body = changesToSend(draft, next, tariffs, day)
+    const settle = () => setTyped((now) => (now === next ? undefined : now))
+    void keeper.change(body).then(settle, settle)
   }
   return {
-    draft: kept.draft,
-    change: (changes: Draft) =>
-      store({
-        draft: { ...kept.draft, ...changes },
-        before: [...kept.before, kept.draft].slice(-mostSteps),
-      }),
-    undo: () => {
-      const last = kept.before.at(-1)
-      if (last) store({ draft: last, before: kept.before.slice(0, -1) })
+    draft,
+    change(changes: Draft) {
+      setBefore([...before, draft].slice(-mostSteps))
+      store({ ...draft, ...changes })
     },
-    replace: (draft: Draft) => store({ draft, before: [...kept.before, kept.draft] }),
-    discard: () => store({ draft: {}, before: [] }),
+    undo() {
+      const last = before.at(-1)
+      if (last === undefined) return
+      setBefore(before.slice(0, -1))
+      store(last)
+    },
   }
 }
 
-function read(name: string): Draft {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const cells = Object.entries(kept).filter(([, amount]) => typeof amount === 'number')
-    return Object.fromEntries(cells)
-  } catch {
-    return {}
+/** Rows that differ from what is in force are put; those that no longer do are kept as they are. */
+function changesToSend(from: Draft, to: Draft, tariffs: readonly Tariff[], day: string) {
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const touched = keys.filter((key) => from[key] !== to[key])
+  const rowKey = (row: Pick<Tariff, 'list' | 'origin' | 'destination' | 'service' | 'upToKg'>) =>
+    [row.list, row.origin, row.destination, row.service, row.upToKg].join('~')
+  const pick = (draft: Draft) =>
+    Object.fromEntries(
+      touched.flatMap((key) => (draft[key] === undefined ? [] : [[key, draft[key]]])),
+    )
+  const names = new Set(
+    [pick(from), pick(to)].flatMap((some) =>
+      rowsOf(changesOf(some, tariffs, day)).map((row) => rowKey(row)),
+    ),
+  )
+  const rows = rowsOf(changesOf(to, tariffs, day)).filter((row) => names.has(rowKey(row)))
+  const put = new Set(rows.map(rowKey))
+  return {
+    tariffs: rows.map(({ extraKg, ...row }) => ({
+      ...row,
+      ...(extraKg === null ? {} : { extraKg }),
+    })),
+    kept: [...names].filter((id) => !put.has(id)).map((id) => ({ table: 'tariffs' as const, id })),
   }
 }

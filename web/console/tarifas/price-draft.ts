@@ -87,41 +87,28 @@ export function rowsOf(changes: readonly PriceChange[]) {
   return [...rows.values()]
 }
 
-/** The average change, as a share. */
-export function averageChange(changes: readonly PriceChange[]): number {
-  const shares = changes.filter(({ before }) => before > 0).map(shareOf)
-  return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length
+type Published = {
+  readonly from: string
+  readonly changes: readonly {
+    readonly table: string
+    readonly id: string
+    readonly after: unknown
+  }[]
 }
 
-export function shareOf({ before, after }: PriceChange): number {
-  return before === 0 ? 0 : after / before - 1
-}
-
-/** The days on which prices of a list began; empty is from the beginning. */
-export function versionsOf(tariffs: readonly Tariff[]): string[] {
-  return [...new Set(tariffs.map(({ validFrom }) => validFrom ?? ''))].toSorted().toReversed()
-}
-
-/** A draft that brings the prices of an earlier day back. */
-export function draftOfVersion(tariffs: readonly Tariff[], version: string, day: string): Draft {
-  const cells = new Map(tariffs.map((row) => [cellKey(row, row.upToKg), row]))
-  return Object.fromEntries(
-    [...cells.values()].flatMap((row) => cellsBack(tariffs, row, version, day)),
+/** The prices with those that publications for later days bring. */
+export function withScheduled(
+  tariffs: readonly Tariff[],
+  scheduled: readonly Published[],
+  list: string,
+): Tariff[] {
+  const coming = scheduled.flatMap(({ from, changes }) =>
+    changes
+      .filter(({ table, after }) => table === 'tariffs' && after !== null)
+      .map(({ id, after }) => {
+        const price = after as Omit<Tariff, 'id' | 'validFrom' | 'validTo'>
+        return { ...price, id: `${id}~${from}`, validFrom: from, validTo: null }
+      }),
   )
+  return [...tariffs, ...coming.filter((row) => row.list === list)]
 }
-
-function cellsBack(tariffs: readonly Tariff[], row: Tariff, version: string, day: string) {
-  const { origin, service, destination, upToKg } = row
-  const grid = (when: string) => gridOf(tariffs, { origin, service, day: when }, [destination])
-  const [old, present] = [grid(version || firstDay), grid(day)]
-  const [then, now] = [old.at(destination, upToKg), present.at(destination, upToKg)]
-  const [thenLast, nowLast] = [old.last(destination), present.last(destination)]
-  const back: [string, number][] = []
-  if (then && now && then.amount !== now.amount) back.push([cellKey(row, upToKg), then.amount])
-  if (thenLast && nowLast && thenLast.extraKg !== nowLast.extraKg && thenLast.extraKg !== null)
-    back.push([cellKey(row, extraColumn), thenLast.extraKg])
-  return back
-}
-
-/** Before every day that prices are given from. */
-const firstDay = '0000'

@@ -1,25 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateText, today } from '../../formats/dates.ts'
-import { percent } from '../../formats/numbers.ts'
+import { today } from '../../formats/dates.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
-import { Button } from '../../parts/button.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Field, Select } from '../../parts/field.tsx'
 import { Tools } from '../../parts/filters.tsx'
-import { Note } from '../../parts/note.tsx'
-import { showToast } from '../../parts/toasts.tsx'
 import { serviceWords } from '../../words/services.ts'
 import { tariffsWords } from '../../words/tariffs.ts'
 import { useWords } from '../../words/words.ts'
-import { useKeptDraft } from './kept-draft.ts'
-import { averageChange, changesOf, gridOf, type PriceChange } from './price-draft.ts'
+import { DraftChooser } from './draft-chooser.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { useKeptPrices } from './kept-draft.ts'
+import { gridOf, withScheduled } from './price-draft.ts'
 import { PriceGrid } from './price-grid.tsx'
+import { scheduledQuery } from './publications.ts'
 import { PublishDialog } from './publish-dialog.tsx'
+import { useServerDraft } from './server-draft.ts'
 import { type Row, rowsQuery, type Tariff, tableKinds, tariffsQuery } from './tables.ts'
 import { TariffHead } from './tariff-head.tsx'
 import { Versions } from './versions.tsx'
@@ -27,20 +27,22 @@ import './tariffs.css'
 
 export default function PricesScreen() {
   const words = useWords(tariffsWords)
-  const mayChange = useSession().membership.role === 'administrator'
+  const { role } = useSession().membership
+  const mayChange = role === 'administrator' || role === 'executive'
   const { lista } = useAddressValues()
   const lists = useQuery(rowsQuery(tableKinds.listas))
   const zones = useQuery(rowsQuery(tableKinds.zonas))
   const list = lists.data?.find(({ id }) => id === lista) ?? lists.data?.[0]
   const code = list?.id ?? ''
   const tariffs = useQuery(tariffsQuery(code))
+  const scheduled = useQuery(scheduledQuery)
   const name = String(list?.['name'] ?? '')
   return (
     <>
       <TariffHead
         current="precios"
         lead={name ? words.lead(name.replace(/^lista /i, '')) : words.leadPlain}
-        mayChange={mayChange}
+        mayImport={role === 'administrator'}
       />
       {lists.data?.length === 0 ? (
         <Empty title={words.emptyTitle}>{words.emptyText}</Empty>
@@ -52,7 +54,7 @@ export default function PricesScreen() {
               list={code}
               lists={lists.data ?? []}
               zones={zones.data ?? []}
-              tariffs={rows}
+              tariffs={withScheduled(rows, scheduled.data ?? [], code)}
               mayChange={mayChange}
             />
           )}
@@ -72,33 +74,29 @@ interface PricesProps {
 
 function Prices({ list, lists, zones, tariffs, mayChange }: PricesProps) {
   const words = useWords(tariffsWords)
-  const queries = useQueryClient()
   const values = useAddressValues()
   const dialog = useDialog('publicar')
-  const kept = useKeptDraft(list)
-  const [day, setDay] = useState(values['desde'] ?? today())
+  const keeper = useServerDraft()
+  const [chosen, setDay] = useState(values['desde'])
+  const planned = keeper.draft?.from ?? ''
+  const day = chosen ?? (planned > today() ? planned : today())
+  const kept = useKeptPrices(keeper, tariffs, day)
   const zoneCodes = zones.map(({ id }) => id)
   const origins = zoneCodes.filter((zone) => tariffs.some((row) => row.origin === zone))
   const origin = origins.find((zone) => zone === values['origen']) ?? origins[0] ?? ''
   const service = values['servicio'] ?? '*'
   const grid = gridOf(tariffs, { origin, service, day }, zoneCodes)
-  const changes = changesOf(kept.draft, tariffs, day)
+  const choose = (next: string) => {
+    setDay(next)
+    const { draft } = keeper
+    if (draft && mayChange)
+      void keeper.describe({ note: draft.note, from: next }).catch(() => undefined)
+  }
   return (
     <>
-      {changes.length > 0 ? (
-        <DraftNote
-          changes={changes}
-          day={day}
-          mayChange={mayChange}
-          onDiscard={() => {
-            const before = kept.draft
-            kept.discard()
-            showToast(words.discarded, { undo: () => kept.replace(before) })
-          }}
-          onOpen={() => dialog.open()}
-        />
-      ) : undefined}
-      <Choices {...{ list, lists, origins, origin, service, tariffs, day }} onDay={setDay} />
+      <DraftChooser keeper={keeper} />
+      <DraftNote keeper={keeper} day={day} mayChange={mayChange} onOpen={() => dialog.open()} />
+      <Choices {...{ list, lists, origins, origin, service, tariffs, day }} onDay={choose} />
       {grid.destinations.length === 0 ? (
         <p className="quiet">{words.noPrices}</p>
       ) : (
@@ -120,64 +118,18 @@ function Prices({ list, lists, zones, tariffs, mayChange }: PricesProps) {
           words.readOnly
         )}
       </p>
-      {mayChange ? (
-        <Versions tariffs={tariffs} list={list} day={day} onBack={kept.replace} />
-      ) : undefined}
-      {dialog.isOpen && changes.length > 0 ? (
+      <Versions keeper={keeper} mayChange={mayChange} />
+      {dialog.isOpen && mayChange && keeper.draft ? (
         <PublishDialog
+          keeper={keeper}
+          draft={keeper.draft}
           list={list}
-          changes={changes}
           cells={tariffs.length}
           day={day}
-          mayChange={mayChange}
           onClose={dialog.close}
-          onPublished={() => {
-            kept.discard()
-            void queries.invalidateQueries({ queryKey: ['tariffs'] })
-          }}
         />
       ) : undefined}
     </>
-  )
-}
-
-interface DraftNoteProps {
-  readonly changes: readonly PriceChange[]
-  readonly day: string
-  readonly mayChange: boolean
-  readonly onDiscard: () => void
-  readonly onOpen: () => void
-}
-
-function DraftNote({ changes, day, mayChange, onDiscard, onOpen }: DraftNoteProps) {
-  const words = useWords(tariffsWords)
-  const average = averageChange(changes)
-  const share = percent(Math.abs(average))
-  return (
-    <Note
-      family="attention"
-      icon="edit"
-      action={
-        mayChange ? (
-          <span className="row">
-            <Button kind="sm ghost" onClick={onDiscard}>
-              {words.discard}
-            </Button>
-            <Button kind="sm" onClick={onOpen}>
-              {words.differences}
-            </Button>
-            <Button kind="sm primary" onClick={onOpen}>
-              {words.publish}
-            </Button>
-          </span>
-        ) : undefined
-      }
-    >
-      <p>
-        <b>{words.draft(changes.length)}</b> {words.would(dateText(day))}{' '}
-        {average < 0 ? words.drop(share) : words.rise(share)}
-      </p>
-    </Note>
   )
 }
 

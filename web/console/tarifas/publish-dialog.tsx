@@ -7,72 +7,109 @@ import { kilos, money, percent, whole } from '../../formats/numbers.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, Effects } from '../../parts/dialog.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Field, Input } from '../../parts/field.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
+import { Note } from '../../parts/note.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { tariffsWords } from '../../words/tariffs.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { averageChange, extraColumn, type PriceChange, rowsOf, shareOf } from './price-draft.ts'
-import { importRows, rowsQuery, tableKinds } from './tables.ts'
+import { averageShare, priceSteps, shareOf } from './price-steps.ts'
+import type { DraftKeeper, RateChange, ServerDraft } from './server-draft.ts'
+import { rowsQuery, tableKinds } from './tables.ts'
 
 type Impact = OpsPaths['/tariffs/impact']['post']['responses'][200]['content']['application/json']
 
 interface PublishDialogProps {
-  readonly list: string
-  readonly changes: readonly PriceChange[]
-  /** How many prices the list has. */
-  readonly cells: number
+  readonly keeper: DraftKeeper
+  readonly draft: ServerDraft
+  /** The list that is looked at, and how many prices it has. */
+  readonly list?: string
+  readonly cells?: number
   readonly day: string
-  readonly mayChange: boolean
   readonly onClose: () => void
-  readonly onPublished: () => void
 }
 
 /** What changes and what last month would have cost, before it is published for a day. */
-export function PublishDialog(props: PublishDialogProps) {
-  const { list, changes, cells, day, mayChange, onClose, onPublished } = props
+export function PublishDialog({ keeper, draft, list, cells, day, onClose }: PublishDialogProps) {
   const words = useWords(tariffsWords)
   const key = useFormKey()
   const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState(draft.note)
   const [failure, setFailure] = useState<unknown>()
-  const rows = rowsOf(changes)
+  const steps = priceSteps(draft.changes)
+  const others = draft.changes.filter(({ table }) => table !== 'tariffs')
+  const path = { path: { id: draft.id } }
   const impact = useQuery({
-    queryKey: ['tariffs', 'impact', day, JSON.stringify(rows)],
-    queryFn: () => dataOf(ops.POST('/tariffs/impact', { body: { from: day, tariffs: rows } })),
+    queryKey: ['tariffs', 'impact', day, draft.id, draft.version],
+    queryFn: () =>
+      dataOf(ops.POST('/rate-drafts/{id}/impact', { params: path, body: { from: day } })),
     gcTime: 0,
   })
   const publish = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await importRows('/tariffs.csv', csvOf(rows, day), {}, key.headers)
+      const { version } =
+        note === draft.note
+          ? draft
+          : await dataOf(
+              ops.PUT('/rate-drafts/{id}', {
+                params: path,
+                body: { note, from: day, version: draft.version },
+              }),
+            )
+      await ops.POST('/rate-drafts/{id}/publication', {
+        params: path,
+        body: { from: day, version },
+        headers: { ...key.headers },
+      })
+      await keeper.published()
       showToast(words.published(dateText(day)))
-      onPublished()
       onClose()
     } catch (error) {
       setFailure(error)
     }
     setBusy(false)
   }
+  const count = steps.length + others.length
   return (
     <Dialog
-      title={words.dialog(changes.length, dateText(day))}
+      title={
+        others.length > 0
+          ? words.dialogAll(count, dateText(day))
+          : words.dialog(count, dateText(day))
+      }
       wide
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{words.back}</Button>
-          {mayChange ? (
-            <Button kind="primary" busy={busy} onClick={() => void publish()}>
-              {words.publishFor(dateText(day).slice(0, 5))}
-            </Button>
-          ) : undefined}
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={draft.faults.length > 0}
+            onClick={() => void publish()}
+          >
+            {words.publishFor(dateText(day).slice(0, 5))}
+          </Button>
         </>
       }
     >
       <div className="stack">
-        <Figures list={list} changes={changes} cells={cells} />
+        {draft.faults.map(({ table, id, detail }) => (
+          <Note key={`${table} ${id}`} family="problem" icon="warn" role="alert">
+            <p>
+              <b>{id.replaceAll('~', ' ')}</b>: {detail}
+            </p>
+          </Note>
+        ))}
+        <Figures list={list} changes={draft.changes} cells={cells} />
+        {others.length > 0 ? <OtherChanges changes={others} /> : undefined}
         <Loaded query={impact}>{(found) => <ImpactTable impact={found} day={day} />}</Loaded>
+        <Field label={words.note} optional>
+          <Input value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        </Field>
         <Effects
           effects={[
             { icon: 'clock', text: words.keptPrices },
@@ -85,29 +122,70 @@ export function PublishDialog(props: PublishDialogProps) {
   )
 }
 
-function Figures({ list, changes, cells }: Pick<PublishDialogProps, 'list' | 'changes' | 'cells'>) {
+interface FiguresProps {
+  readonly list: string | undefined
+  readonly changes: readonly RateChange[]
+  readonly cells: number | undefined
+}
+
+function Figures({ list, changes, cells }: FiguresProps) {
   const words = useWords(tariffsWords)
   const { data: lists } = useQuery(rowsQuery(tableKinds.remitentes))
-  const users = lists?.filter((row) => row['list'] === list).length
-  const most = changes.toSorted((a, b) => shareOf(b) - shareOf(a))[0]
+  const steps = priceSteps(changes)
+  const users = list && lists?.filter((row) => row['list'] === list).length
+  const most = steps.toSorted((a, b) => shareOf(b) - shareOf(a))[0]
   return (
     <div className="kpis">
-      <Kpi label={words.changing} figure={whole(changes.length)}>
-        {words.ofAll(whole(cells))}
+      <Kpi label={words.changing} figure={whole(steps.length || changes.length)}>
+        {cells === undefined ? undefined : words.ofAll(whole(cells))}
       </Kpi>
-      <Kpi label={words.average} figure={signed(averageChange(changes))} />
       {most ? (
-        <Kpi label={words.most} figure={signed(shareOf(most))}>
-          {most.row.destination} {most.column === extraColumn ? words.extra : kilos(most.column)}
-        </Kpi>
+        <>
+          <Kpi label={words.average} figure={signed(averageShare(steps))} />
+          <Kpi label={words.most} figure={signed(shareOf(most))}>
+            {most.destination} {most.upToKg === undefined ? words.extra : kilos(most.upToKg)}
+          </Kpi>
+        </>
       ) : undefined}
-      {users === undefined ? undefined : (
+      {typeof users === 'number' ? (
         <Kpi label={words.shippersKpi} figure={whole(users)}>
           {words.useList}
         </Kpi>
-      )}
+      ) : undefined}
     </div>
   )
+}
+
+/** Zones, ranges, lists and shippers' rates: as they are, and as they would be. */
+function OtherChanges({ changes }: { changes: readonly RateChange[] }) {
+  const words = useWords(tariffsWords)
+  const columns: readonly Column<RateChange>[] = [
+    {
+      name: 'row',
+      title: words.changedRow,
+      cell: ({ table, id }) => (
+        <>
+          {words.tableNames[table]} <b className="code">{id.replaceAll('~', ' ')}</b>
+        </>
+      ),
+    },
+    { name: 'before', title: words.before, cardTitle: true, cell: ({ before }) => told(before) },
+    { name: 'after', title: words.after, cardTitle: true, cell: ({ after }) => told(after) },
+  ]
+  return (
+    <Table
+      caption={words.otherChanges}
+      columns={columns}
+      rows={changes}
+      rowId={({ table, id }) => `${table} ${id}`}
+    />
+  )
+}
+
+function told(row: RateChange['before']): string {
+  if (row === null) return '—'
+  const values = Object.values(row).filter((value) => value !== null && value !== '')
+  return values.join(' · ')
 }
 
 interface Line {
@@ -180,23 +258,4 @@ function signed(share: number): string {
   const text = percent(Math.abs(share))
   if (share === 0) return text
   return share > 0 ? `+ ${text}` : `− ${text}`
-}
-
-/** The same file that an import takes. */
-function csvOf(rows: ReturnType<typeof rowsOf>, day: string): string {
-  const head = 'list,origin,destination,service,upToKg,amount,extraKg,validFrom,validTo'
-  const lines = rows.map((row) =>
-    [
-      row.list,
-      row.origin,
-      row.destination,
-      row.service,
-      row.upToKg,
-      row.amount,
-      row.extraKg ?? '',
-      day,
-      '',
-    ].join(),
-  )
-  return [head, ...lines].join('\n')
 }

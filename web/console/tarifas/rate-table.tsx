@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { today } from '../../formats/dates.ts'
 import { decimal } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
+import { Badge } from '../../parts/badge.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog, useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -13,11 +15,15 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { tariffsWords } from '../../words/tariffs.ts'
 import { useWords } from '../../words/words.ts'
+import { DraftChooser } from './draft-chooser.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { type DraftKeeper, useServerDraft } from './server-draft.ts'
 import {
-  keyOf,
-  putRow,
+  type DraftedRow,
+  draftedRow,
+  draftedRows,
   type Row,
-  removeRow,
   rowsQuery,
   type TableField,
   type TableKind,
@@ -25,20 +31,32 @@ import {
   tableKinds,
 } from './tables.ts'
 import { TariffHead } from './tariff-head.tsx'
+import './tariffs.css'
 
-/** A table of reference data: its rows, edited one by one or by a file. */
+/** A table of reference data: its rows as the draft leaves them, edited one by one or by a file. */
 export function RateTableScreen({ kind: name }: { kind: TableName }) {
   const words = useWords(tariffsWords)
   const { role } = useSession().membership
   const kind = tableKinds[name]
-  const mayChange = role === 'administrator' || kind.keepers.includes(role)
+  const mayChange = role === 'administrator' || role === 'executive'
   const rows = useQuery(rowsQuery(kind))
+  const keeper = useServerDraft()
   const adding = useDialog('nueva')
   const editing = useDialog('editar')
-  const edited = rows.data?.find(({ id }) => id === editing.value)
+  const publishing = useDialog('publicar')
+  const drafted = draftedRows(kind, rows.data ?? [], keeper.draft)
+  const edited = drafted.find(({ row }) => row.id === editing.value)
+  const planned = keeper.draft?.from ?? ''
+  const day = planned > today() ? planned : today()
   return (
     <>
-      <TariffHead current={name} lead={words.leadPlain} mayChange={mayChange} />
+      <TariffHead
+        current={name}
+        lead={words.leadPlain}
+        mayImport={role === 'administrator' || kind.keepers.includes(role)}
+      />
+      <DraftChooser keeper={keeper} />
+      <DraftNote keeper={keeper} day={day} mayChange={mayChange} onOpen={() => publishing.open()} />
       {mayChange ? (
         <Tools>
           <Button icon="plus" onClick={() => adding.open()}>
@@ -47,22 +65,33 @@ export function RateTableScreen({ kind: name }: { kind: TableName }) {
         </Tools>
       ) : undefined}
       <Loaded query={rows}>
-        {(items) =>
-          items.length === 0 ? (
+        {() =>
+          drafted.length === 0 ? (
             <Empty title={words.emptyTitle}>{words.emptyText}</Empty>
           ) : (
             <Table
               caption={kind.title(words)}
               columns={columnsOf(kind, words, mayChange ? editing.open : undefined)}
-              rows={items}
-              rowId={({ id }) => id}
+              rows={drafted}
+              rowId={({ row }) => row.id}
             />
           )
         }
       </Loaded>
-      {adding.isOpen && mayChange ? <RowForm kind={kind} onClose={adding.close} /> : undefined}
+      {adding.isOpen && mayChange ? (
+        <RowForm kind={kind} keeper={keeper} onClose={adding.close} />
+      ) : undefined}
       {edited && mayChange ? (
-        <RowForm kind={kind} row={edited} onClose={editing.close} key={edited.id} />
+        <RowForm
+          kind={kind}
+          keeper={keeper}
+          row={edited.row}
+          onClose={editing.close}
+          key={edited.row.id}
+        />
+      ) : undefined}
+      {publishing.isOpen && mayChange && keeper.draft ? (
+        <PublishDialog keeper={keeper} draft={keeper.draft} day={day} onClose={publishing.close} />
       ) : undefined}
     </>
   )
@@ -72,21 +101,38 @@ function columnsOf(
   kind: TableKind,
   words: typeof tariffsWords.es,
   onEdit: ((id: string) => void) | undefined,
-): readonly Column<Row>[] {
+): readonly Column<DraftedRow>[] {
   const fields = kind.fields.map((field, at) => ({
     name: field.name,
     title: field.title(words),
     cardTitle: at > 0,
     ...(field.kind === 'text' ? {} : { look: 'num w1' }),
-    cell: (row: Row) =>
-      field.isKey ? <b className="code">{shown(field, row)}</b> : shown(field, row) || '—',
+    cell: ({ row, drafted }: DraftedRow) =>
+      field.isKey ? (
+        <b className="code">{shown(field, row)}</b>
+      ) : drafted === 'removed' ? (
+        <del>{shown(field, row) || '—'}</del>
+      ) : (
+        shown(field, row) || '—'
+      ),
   }))
-  if (onEdit === undefined) return fields
-  const edit: Column<Row> = {
+  const state: Column<DraftedRow> = {
+    name: 'drafted',
+    title: '',
+    look: 'w1',
+    cell: ({ drafted }) =>
+      drafted ? (
+        <Badge family="attention" icon="edit">
+          {drafted === 'removed' ? words.draftedGone : words.drafted}
+        </Badge>
+      ) : undefined,
+  }
+  if (onEdit === undefined) return [...fields, state]
+  const edit: Column<DraftedRow> = {
     name: 'edit',
     title: '',
     look: 'w1',
-    cell: ({ id }) => (
+    cell: ({ row: { id } }) => (
       <IconButton
         icon="edit"
         kind="sm ghost"
@@ -95,7 +141,7 @@ function columnsOf(
       />
     ),
   }
-  return [...fields, edit]
+  return [...fields, state, edit]
 }
 
 /** A value as it is read and written; codes are no figures. */
@@ -111,16 +157,15 @@ type Values = Record<string, string>
 
 interface RowFormProps {
   readonly kind: TableKind
+  readonly keeper: DraftKeeper
   readonly row?: Row
   readonly onClose: () => void
 }
 
-function RowForm({ kind, row, onClose }: RowFormProps) {
+function RowForm({ kind, keeper, row, onClose }: RowFormProps) {
   const words = useWords(tariffsWords)
-  const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>()
-  const finish = async (text: string) => {
-    await queries.invalidateQueries({ queryKey: [kind.path] })
+  const finish = (text: string) => {
     showToast(text)
     onClose()
   }
@@ -130,11 +175,18 @@ function RowForm({ kind, row, onClose }: RowFormProps) {
     ),
     check: (values) => check(kind, values, words),
     async send(values) {
-      await putRow(kind, row?.id ?? keyOf(kind, values), values)
-      await finish(words.saved)
+      await keeper.change(draftedRow(kind, values))
+      finish(words.saved)
     },
   })
-  const remove = (id: string) => removeRow(kind, id).then(() => finish(words.removed), setFailure)
+  const remove = (id: string) => {
+    const isDrafted = keeper.draft?.changes.some(
+      (one) => one.table === kind.path && one.id === id && one.kind === 'added',
+    )
+    const named = [{ table: kind.path, id }]
+    const body = isDrafted ? { kept: named } : { removed: named }
+    void keeper.change(body).then(() => finish(words.removed), setFailure)
+  }
   return (
     <Dialog
       title={row ? words.editTitle(row.id.replaceAll('~', ' ')) : words.add}
@@ -144,7 +196,7 @@ function RowForm({ kind, row, onClose }: RowFormProps) {
       actions={
         <>
           {row ? (
-            <Button kind="danger" onClick={() => void remove(row.id)}>
+            <Button kind="danger" onClick={() => remove(row.id)}>
               {words.remove}
             </Button>
           ) : undefined}

@@ -5,6 +5,8 @@ import { readNumber } from '../../formats/numbers.ts'
 import type { Imported, ImportQuery } from '../../parts/import-dialog.tsx'
 import type { tariffsWords } from '../../words/tariffs.ts'
 
+import type { DraftChanges, ServerDraft } from './server-draft.ts'
+
 type Words = typeof tariffsWords.es
 export type Row = Readonly<Record<string, string | number | null>> & { readonly id: string }
 export type TableName = 'zonas' | 'rangos' | 'listas' | 'remitentes'
@@ -26,7 +28,7 @@ export interface TableKind {
   readonly title: (words: Words) => string
   readonly fields: readonly TableField[]
   readonly mayReplace: boolean
-  /** Who may change it besides administrators. */
+  /** Who may import its file besides administrators. */
   readonly keepers: readonly string[]
 }
 
@@ -72,6 +74,8 @@ export const tableKinds: Readonly<Record<TableName, TableKind>> = {
       number('insuranceMinimum', (words) => words.insuranceMin),
       number('cashPercent', (words) => words.cash),
       number('cashMinimum', (words) => words.cashMin),
+      number('returnPercent', (words) => words.returning),
+      number('redirectionPercent', (words) => words.redirecting),
     ],
     mayReplace: false,
     keepers: [],
@@ -85,6 +89,7 @@ export const tableKinds: Readonly<Record<TableName, TableKind>> = {
       text('list', (words) => words.list),
       number('originPostalCode', (words) => words.originCode, { needed: false }),
       { name: 'freeFromCents', title: (words) => words.freeFrom, kind: 'money' },
+      number('paymentDays', (words) => words.paymentDays),
     ],
     mayReplace: true,
     keepers: ['executive'],
@@ -102,22 +107,53 @@ export function rowsQuery({ path }: TableKind) {
   })
 }
 
-/** The part of a row's address that names it. */
-export function keyOf({ fields }: TableKind, values: Readonly<Record<string, string>>): string {
-  const parts = fields.filter(({ isKey }) => isKey).map(({ name }) => values[name]?.trim() ?? '')
-  return parts.join('~').toUpperCase()
+/** A row that is written, as a draft takes it. */
+export function draftedRow(
+  { path, fields }: TableKind,
+  values: Readonly<Record<string, string>>,
+): DraftChanges {
+  const told = fields
+    .filter(({ name }) => (values[name] ?? '').trim() !== '')
+    .map((field) => [field.name, toValue(field, values[field.name] ?? '')])
+  return { [draftNames[path]]: [Object.fromEntries(told)] }
 }
 
-export async function putRow(
-  { path, fields }: TableKind,
-  id: string,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  const told = fields
-    .filter(({ name, isKey }) => !isKey && (values[name] ?? '').trim() !== '')
-    .map((field) => [field.name, toValue(field, values[field.name] ?? '')])
-  const body = Object.fromEntries(told) as never
-  await ops.PUT(`/${path}/{id}`, { params: { path: { id } }, body })
+const draftNames = {
+  zones: 'zones',
+  'zone-ranges': 'zoneRanges',
+  'price-lists': 'priceLists',
+  'shipper-rates': 'shipperRates',
+} as const
+
+/** The rows of a table as a draft would leave them; what it says of each. */
+export interface DraftedRow {
+  readonly row: Row
+  readonly drafted?: 'added' | 'changed' | 'removed'
+}
+
+export function draftedRows(
+  { path }: TableKind,
+  rows: readonly Row[],
+  draft: ServerDraft | undefined,
+): DraftedRow[] {
+  const own = draft?.changes.filter(({ table }) => table === path) ?? []
+  const changes = new Map(own.map((change) => [change.id, change]))
+  const known = rows.map((row): DraftedRow => {
+    const change = changes.get(row.id)
+    if (change === undefined) return { row }
+    const after = change.after ? ({ ...change.after, id: row.id } as Row) : row
+    return { row: after, drafted: change.kind }
+  })
+  const added = own.filter(({ kind }) => kind === 'added')
+  return [
+    ...known,
+    ...added.map(
+      ({ id, after }): DraftedRow => ({
+        row: { ...after, id } as Row,
+        drafted: 'added',
+      }),
+    ),
+  ]
 }
 
 function toValue({ kind }: TableField, written: string): string | number {
@@ -125,10 +161,6 @@ function toValue({ kind }: TableField, written: string): string | number {
   const value = readNumber(written) ?? Number.NaN
   if (Number.isNaN(value)) return written.trim()
   return kind === 'money' ? Math.round(value * 100) : value
-}
-
-export async function removeRow({ path }: TableKind, id: string): Promise<void> {
-  await ops.DELETE(`/${path}/{id}`, { params: { path: { id } } })
 }
 
 type CsvPath = `/${TablePath | 'tariffs'}.csv`

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ops } from '../../api/client.ts'
 import { saveFile } from '../../api/file.ts'
+import { useAddressValues } from '../../parts/address.ts'
 import { Count } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
@@ -15,11 +16,12 @@ import { importRows, rowsQuery, type TableName, tableKinds } from './tables.ts'
 interface TariffHeadProps {
   readonly current: 'precios' | TableName
   readonly lead: ReactNode
-  readonly mayChange: boolean
+  /** Files are in force at once. */
+  readonly mayImport: boolean
 }
 
 /** The top of the five screens: the file of what is shown, and the tabs. */
-export function TariffHead({ current, lead, mayChange }: TariffHeadProps) {
+export function TariffHead({ current, lead, mayImport }: TariffHeadProps) {
   const words = useWords(tariffsWords)
   const queries = useQueryClient()
   const importing = useDialog('importar')
@@ -40,7 +42,7 @@ export function TariffHead({ current, lead, mayChange }: TariffHeadProps) {
             >
               {words.export}
             </Button>
-            {mayChange ? (
+            {mayImport ? (
               <Button icon="upload" onClick={() => importing.open()}>
                 {words.import}
               </Button>
@@ -51,10 +53,11 @@ export function TariffHead({ current, lead, mayChange }: TariffHeadProps) {
         {lead}
       </Head>
       <TariffTabs current={current} />
-      {importing.isOpen && mayChange ? (
+      {importing.isOpen && mayImport ? (
         <ImportDialog
           title={words.import}
           mayReplace={mayReplace}
+          warning={words.importWarning}
           onClose={importing.close}
           onImported={() => void queries.invalidateQueries({ queryKey: [path] })}
           send={(text, query, headers) => importRows(file, text, query, headers)}
@@ -66,9 +69,14 @@ export function TariffHead({ current, lead, mayChange }: TariffHeadProps) {
 
 function TariffTabs({ current }: { current: TariffHeadProps['current'] }) {
   const words = useWords(tariffsWords)
+  const { borrador } = useAddressValues()
   return (
     <nav className="tabs" aria-label={words.tabs}>
-      <Link to="/consola/tarifas/precios" aria-current={current === 'precios' ? 'page' : undefined}>
+      <Link
+        to="/consola/tarifas/precios"
+        search={{ borrador }}
+        aria-current={current === 'precios' ? 'page' : undefined}
+      >
         {words.prices}
       </Link>
       {Object.values(tableKinds).map((kind) => (
@@ -80,10 +88,15 @@ function TariffTabs({ current }: { current: TariffHeadProps['current'] }) {
 
 function TableTab({ name, isCurrent }: { name: TableName; isCurrent: boolean }) {
   const words = useWords(tariffsWords)
+  const { borrador } = useAddressValues()
   const kind = tableKinds[name]
   const { data } = useQuery(rowsQuery(kind))
   return (
-    <Link to={`/consola/tarifas/${name}`} aria-current={isCurrent ? 'page' : undefined}>
+    <Link
+      to={`/consola/tarifas/${name}`}
+      search={{ borrador }}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {kind.title(words)}
       {data ? (
         <>

@@ -1,64 +1,75 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ops } from '../../api/client.ts'
-import { dateText, today } from '../../formats/dates.ts'
+import { dateText, momentText } from '../../formats/dates.ts'
+import { operatorName } from '../../formats/people.ts'
+import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { tariffsWords } from '../../words/tariffs.ts'
 import { useWords } from '../../words/words.ts'
-import { type Draft, draftOfVersion, versionsOf } from './price-draft.ts'
-import type { Tariff } from './tables.ts'
+import { publicationsQuery } from './publications.ts'
+import type { DraftKeeper } from './server-draft.ts'
 
 interface VersionsProps {
-  readonly tariffs: readonly Tariff[]
-  readonly list: string
-  /** The day that the draft is for. */
-  readonly day: string
-  readonly onBack: (draft: Draft) => void
+  readonly keeper: DraftKeeper
+  readonly mayChange: boolean
 }
 
 /** What was published and what will be in force: going back is publishing an earlier one again. */
-export function Versions({ tariffs, list, day, onBack }: VersionsProps) {
+export function Versions({ keeper, mayChange }: VersionsProps) {
   const words = useWords(tariffsWords)
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>()
-  const versions = versionsOf(tariffs)
-  const current = versions.find((version) => version <= today())
-  if (versions.length < 2) return undefined
-  const cancel = async (version: string) => {
+  const { data: all = [] } = useQuery(publicationsQuery)
+  const shown = all.filter(({ state }) => state !== 'cancelled')
+  if (shown.length === 0) return undefined
+  const current = shown.find(({ state }) => state === 'applied')?.number
+  const withdraw = async (number: number, day: string) => {
     try {
-      const rows = tariffs.filter(({ validFrom }) => validFrom === version)
-      for (const { id } of rows) await ops.DELETE('/tariffs/{id}', { params: { path: { id } } })
-      showToast(words.cancelled(dateText(version)))
+      const path = { number: String(number) }
+      await ops.DELETE('/rate-publications/{number}', { params: { path } })
+      showToast(words.cancelled(dateText(day)))
     } catch (error) {
       setFailure(error)
     }
-    await queries.invalidateQueries({ queryKey: ['tariffs', list] })
+    await queries.invalidateQueries({ queryKey: publicationsQuery.queryKey })
   }
-  const goBack = (version: string) => {
-    onBack(draftOfVersion(tariffs, version, day))
-    showToast(words.wentBack)
-  }
+  const goBack = (number: number) =>
+    keeper.goBack(number).then(() => showToast(words.wentBack), setFailure)
   return (
     <Card title={words.versions} flush>
       <ul className="items tight">
-        {versions.map((version) => (
-          <li key={version}>
+        {shown.map((one) => (
+          <li key={one.number}>
             <span className="grow">
-              <b>{version === '' ? words.versionAlways : words.versionSince(dateText(version))}</b>
-              {version === current ? <small>{words.versionNow}</small> : undefined}
+              <b>{words.versionSince(dateText(one.from))}</b>
+              <small>
+                {one.number === current ? `${words.versionNow} · ` : ''}
+                {one.kind === 'edits' ? words.versionEdits : words.versionRows(one.rows)}
+                {one.note ? ` · ${one.note}` : ''}
+                {one.kind === 'publication'
+                  ? ` · ${operatorName(one.publishedBy)}, ${momentText(one.publishedAt)}`
+                  : ''}
+              </small>
             </span>
-            {version > today() ? (
-              <Button kind="sm" onClick={() => void cancel(version)}>
-                {words.cancelFuture(dateText(version))}
+            {one.state === 'failed' ? (
+              <Badge family="problem" icon="warn">
+                {words.versionFailed}
+              </Badge>
+            ) : undefined}
+            {mayChange && one.state === 'scheduled' ? (
+              <Button kind="sm" onClick={() => void withdraw(one.number, one.from)}>
+                {words.cancelFuture(dateText(one.from))}
               </Button>
-            ) : version === current ? undefined : (
-              <Button kind="sm" onClick={() => goBack(version)}>
+            ) : undefined}
+            {mayChange && one.state === 'applied' && one.number !== current ? (
+              <Button kind="sm" onClick={() => void goBack(one.number)}>
                 {words.goBack}
               </Button>
-            )}
+            ) : undefined}
           </li>
         ))}
       </ul>

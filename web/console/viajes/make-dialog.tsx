@@ -4,11 +4,9 @@ import { useSession } from '../../house/session.tsx'
 import { useGo } from '../../parts/address.ts'
 import { useActingBranch } from '../../parts/branch-choice.tsx'
 import { BranchSelect } from '../../parts/branch-select.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { type FormErrors, useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { tripWords } from '../../words/trips.ts'
 import { useWords } from '../../words/words.ts'
@@ -43,19 +41,12 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.makeTitle}
       icon="truck"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{shared.cancel}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.makeIt}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.makeIt}
     >
       <div className="form-grid">
         <Field label={shared.destination} span="f6" error={form.errors.destination}>
@@ -83,8 +74,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
           <Input {...form.input('seals')} maxLength={200} autoComplete="off" />
         </Field>
       </div>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { nearMoment } from '../../formats/dates.ts'
 import { operatorName } from '../../formats/people.ts'
+import { useMayMove } from '../../house/session.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { branchText, ContainerBadge } from '../../parts/containers.tsx'
@@ -10,12 +11,12 @@ import { showToast } from '../../parts/toasts.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { tripWords } from '../../words/trips.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { type Trip, useArrive, useDepart, useMay } from './trips.ts'
+import { type Trip, useArrive, useDepart } from './trips.ts'
 
 /** What is known of the trip, its departure and its arrival. */
 export function TripSide({ trip, branch }: { trip: Trip; branch: string | undefined }) {
   const words = useWords(tripWords)
-  const may = useMay()
+  const may = useMayMove()
   const depart = useDepart(trip.id)
   const arrive = useArrive(trip.id)
   const isLoaded = trip.containers + trip.pieces > 0

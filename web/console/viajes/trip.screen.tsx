@@ -1,78 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { whole } from '../../formats/numbers.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
-import { useSession } from '../../house/session.tsx'
+import { useMayMove, useSession } from '../../house/session.tsx'
 import { useAddressParams } from '../../parts/address.ts'
+import { OneGoing } from '../../parts/between-branches.tsx'
 import { BranchChoice, useActingBranch } from '../../parts/branch-choice.tsx'
-import { LinkButton } from '../../parts/button.tsx'
 import { CheckOff } from '../../parts/check-off.tsx'
 import { branchText } from '../../parts/containers.tsx'
 import { Download } from '../../parts/download.tsx'
-import { Empty } from '../../parts/empty.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
-import { Head } from '../../parts/head.tsx'
 import { showToast } from '../../parts/toasts.tsx'
-import { containerWords } from '../../words/containers.ts'
 import { tripWords } from '../../words/trips.ts'
 import { useWords } from '../../words/words.ts'
 import { CargoCard } from './cargo-card.tsx'
 import { LoadPart } from './load-part.tsx'
 import { TripSide } from './trip-side.tsx'
-import {
-  type Cargo,
-  cargoQuery,
-  saveSheet,
-  type Trip,
-  tripQuery,
-  useMay,
-  useUnload,
-} from './trips.ts'
+import { type Cargo, cargoQuery, saveSheet, type Trip, tripQuery, useUnload } from './trips.ts'
 
 /** One trip: it is loaded and sent off here, or unloaded where it arrives. */
 export default function TripScreen() {
   const words = useWords(tripWords)
-  const shared = useWords(containerWords)
   const id = (useAddressParams()['id'] ?? '').toUpperCase()
   useScreenTitle(id)
   const trip = useQuery(tripQuery(id))
   const cargo = useQuery({ ...cargoQuery(id), enabled: Boolean(trip.data) })
   return (
-    <Loaded query={trip}>
-      {(found) =>
-        found === null ? (
-          <>
-            <Head title={words.title} />
-            <Empty
-              title={words.unknownTitle}
-              art="search"
-              actions={<LinkButton to="/consola/viajes">{words.seeAll}</LinkButton>}
-            >
-              {shared.unknownText}
-            </Empty>
-          </>
-        ) : (
-          <>
-            <Head
-              title={found.id}
-              actions={
-                <Download icon="print" save={() => saveSheet(found.id)}>
-                  {words.print}
-                </Download>
-              }
-            >
-              {words.way(branchText(found.origin), branchText(found.destination))}
-            </Head>
-            <Loaded query={cargo}>{(all) => <OneTrip trip={found} cargo={all} />}</Loaded>
-          </>
-        )
-      }
-    </Loaded>
+    <OneGoing
+      query={trip}
+      path="/consola/viajes"
+      words={words}
+      lead={({ origin, destination }) => words.way(branchText(origin), branchText(destination))}
+      actions={(found) => (
+        <Download icon="print" save={() => saveSheet(found.id)}>
+          {words.print}
+        </Download>
+      )}
+    >
+      {(found) => <Loaded query={cargo}>{(all) => <OneTrip trip={found} cargo={all} />}</Loaded>}
+    </OneGoing>
   )
 }
 
 /** What is done with it where one acts. */
 function OneTrip({ trip, cargo }: { trip: Trip; cargo: Cargo }) {
-  const may = useMay()
+  const may = useMayMove()
   const own = useSession().membership.branch
   const branch = useActingBranch(own)
   const isOnRoad = trip.state === 'travelling' || trip.state === 'arrived'

@@ -1,51 +1,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
+import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { orNull } from '../../api/failure.ts'
 import { saveFile } from '../../api/file.ts'
 import { newFormKey } from '../../api/form-key.ts'
 import { useSession } from '../../house/session.tsx'
+import type { GoingWanted } from '../../parts/between-branches.tsx'
 import { useActingBranch } from '../../parts/branch-choice.tsx'
-import type { ContainerState } from '../../parts/containers.tsx'
 
-type Answer<Path extends keyof OpsPaths> = OpsPaths[Path] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
-}
-  ? Body
-  : never
+export type Trip = Answer<OpsPaths, '/trips/{id}'>
+type Bag = Answer<OpsPaths, '/containers'>['items'][number]
+type Loose = Answer<OpsPaths, '/trips/{id}/pieces'>['items'][number]
 
-export type Trip = Answer<'/trips/{id}'>
-type Bag = Answer<'/containers'>['items'][number]
-type Loose = Answer<'/trips/{id}/pieces'>['items'][number]
-
-export const tripsAtOnce = 50
-
-export interface Wanted {
-  readonly branch?: string
-  readonly destination?: string
-  readonly state?: ContainerState
-  readonly after?: string
-}
-
-export function tripsQuery(wanted: Wanted) {
-  const query = { ...wanted, limit: tripsAtOnce }
-  return queryOptions({
-    queryKey: ['trips', 'list', query],
-    queryFn: () => dataOf(ops.GET('/trips', { params: { query } })),
-  })
-}
+export const loadTrips = (query: GoingWanted) => dataOf(ops.GET('/trips', { params: { query } }))
 
 /** Null is one that does not exist. */
 export function tripQuery(id: string) {
   return queryOptions({
     queryKey: ['trips', 'one', id],
-    queryFn: async (): Promise<Trip | null> => {
-      try {
-        return await dataOf(ops.GET('/trips/{id}', { params: { path: { id } } }))
-      } catch (error) {
-        if (isFailure(error) && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: (): Promise<Trip | null> =>
+      orNull(dataOf(ops.GET('/trips/{id}', { params: { path: { id } } }))),
   })
 }
 
@@ -67,12 +40,6 @@ export function cargoQuery(id: string) {
       return { bags: bags.items, loose: loose.items }
     },
   })
-}
-
-export function useMay() {
-  const { role } = useSession().membership
-  const isMaker = ['administrator', 'branch'].includes(role)
-  return { make: isMaker, receive: isMaker || role === 'scanner' }
 }
 
 const keyOf = () => ({ 'Idempotency-Key': newFormKey() })

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { Button } from '../../parts/button.tsx'
 import { Check } from '../../parts/check.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input, TextArea } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { keysWords } from '../../words/keys.ts'
 import { useWords } from '../../words/words.ts'
 import { type KeyScope, keysQuery, scopeNames } from './keys.ts'
@@ -54,19 +52,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
   const toggle = (scope: KeyScope, isOn: boolean) =>
     form.set('scopes', isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope))
   return (
-    <Dialog
-      title={words.create}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.createAndShow}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words.create} onClose={onClose} form={form} deed={words.createAndShow}>
       <Field label={words.name} hint={words.nameHint} error={form.errors.name}>
         <Input {...form.input('name')} maxLength={60} autoComplete="off" />
       </Field>
@@ -103,8 +89,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
           onChange={(day) => form.set('expiresAt', day)}
         />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,7 +6,8 @@ import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Affix, Field, Input, Select } from '../../parts/field.tsx'
-import { Head } from '../../parts/head.tsx'
+import { Head, Section } from '../../parts/head.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 import { calculatorWords } from '../../words/calculator.ts'
 import { serviceWords } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
@@ -27,7 +28,8 @@ export default function CalculatorScreen() {
   const words = useWords(calculatorWords)
   const asked = useAddressValues()
   const service = serviceOf(asked)
-  const rates = useQuery(ratesQuery(useSession().reads.includes('account'))).data
+  const table = useQuery(ratesQuery(useSession().reads.includes('account')))
+  const rates = table.data
   const input = inputOf(asked, service)
   const quote = useQuery(quoteQuery(input))
   const place = useQuery(placeQuery(postalCodeOf(asked))).data ?? ''
@@ -46,6 +48,10 @@ export default function CalculatorScreen() {
           </Card>
           {rates ? (
             <RatesTable {...{ rates, service }} zone={found?.destination.code} />
+          ) : table.isLoading ? (
+            <Section title={words.table}>
+              <Skeleton lines={8} />
+            </Section>
           ) : undefined}
         </div>
         <div className="stack sticky">

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthName } from '../../formats/dates.ts'
-import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { useDialog } from '../../parts/dialog.tsx'
+import { Download } from '../../parts/download.tsx'
 import { Field, Select } from '../../parts/field.tsx'
 import { Head } from '../../parts/head.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { place } from '../../place.ts'
 import { accountWords } from '../../words/account.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
+import { Credits } from './credits.tsx'
 import { Differences } from './differences.tsx'
 import { Figures } from './figures.tsx'
 import { MoneyRail } from './money-rail.tsx'
-import { type Month, monthOf, recentMonths, statementsQuery } from './queries.ts'
+import { type Month, monthOf, recentMonths, saveShipments, statementsQuery } from './queries.ts'
 import { StatementDialog } from './statement-dialog.tsx'
 import { Statements } from './statements.tsx'
 import { WeeksCard } from './weeks-card.tsx'
@@ -28,6 +28,7 @@ export default function AccountScreen() {
       <div className="split">
         <div>
           <Statements statements={statements} onOpen={statement.open} />
+          <Credits month={month} />
           <Differences month={month} />
         </div>
         <div>
@@ -45,7 +46,6 @@ function AccountHead({ month }: { month: Month }) {
   const words = useWords(accountWords)
   const language = useLanguage()
   const change = useChangeAddress()
-  const file = `${place.base}/v1/account/shipments.csv${writeSearch(month.days)}`
   const [now] = recentMonths()
   return (
     <Head
@@ -66,10 +66,7 @@ function AccountHead({ month }: { month: Month }) {
               ))}
             </Select>
           </Field>
-          <a className="btn" href={file} download={`cuenta-${month.name}.csv`}>
-            <Icon name="download" />
-            <span>{words.file}</span>
-          </a>
+          <Download save={() => saveShipments(month)}>{words.file}</Download>
         </>
       }
     >

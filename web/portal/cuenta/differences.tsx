@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { kilos, money } from '../../formats/numbers.ts'
+import { kilos, kilosInColumn, money } from '../../formats/numbers.ts'
 import { useAddressValues } from '../../parts/address.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -123,10 +123,10 @@ function DifferencesTable({
 /** The weight that the price goes by. */
 function Weight({ weight, volumetric }: { weight: number; volumetric: number }) {
   const words = useWords(accountWords)
-  if (volumetric <= weight) return kilos(weight)
+  if (volumetric <= weight) return kilosInColumn(weight)
   return (
     <>
-      {kilos(volumetric)}
+      {kilosInColumn(volumetric)}
       <small>{words.byVolume}</small>
     </>
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { shortDate } from '../../formats/dates.ts'
 import { money, whole } from '../../formats/numbers.ts'
 import { Failed } from '../../parts/failed.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
-import { cashQuery, type Month, summaryQuery } from './queries.ts'
+import { cashQuery, type Month, summaryQuery, unpaidQuery } from './queries.ts'
 
 const pesos = (cents: number) => money(cents, { decimals: 0 })
 
@@ -16,6 +17,10 @@ export function Figures({ month }: { month: Month }) {
   if (error && account === undefined) return <Failed error={error} retry={() => void refetch()} />
   const waiting = '…'
   const toPay = cash?.settled.cents ?? 0
+  const { data: unpaid } = useQuery(unpaidQuery)
+  const [only, another] = unpaid?.items ?? []
+  // Several are paid on days of their own, which their list tells.
+  const nextOn = another ? undefined : only?.payableOn
   return (
     <div className="kpis">
       <Kpi label={words.shipments} figure={account ? whole(account.shipments) : waiting}>
@@ -30,7 +35,8 @@ export function Figures({ month }: { month: Month }) {
       <Kpi label={words.collected} figure={cash ? pesos(cash.collected.cents) : waiting}>
         {toPay > 0 ? (
           <>
-            <span className="pos">{pesos(toPay)}</span> {words.toPay}
+            <span className="pos">{pesos(toPay)}</span>{' '}
+            {nextOn ? words.paysOn(shortDate(nextOn)) : words.toPay}
           </>
         ) : (
           words.nothingToPay

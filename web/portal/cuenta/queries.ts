@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { saveFile } from '../../api/file.ts'
 import { addDays, today } from '../../formats/dates.ts'
 
 /** A month, from its first day to its last. */
@@ -99,4 +100,20 @@ export function weeksQuery({ days }: Month) {
     queryFn: () => dataOf(v1.GET('/account/weeks', { params: { query } })),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Saves a statement as a file. */
+export function saveStatement(id: string, format: 'csv' | 'pdf'): Promise<void> {
+  const asked = { params: { path: { id } }, parseAs: 'blob' } as const
+  const file =
+    format === 'csv'
+      ? v1.GET('/cash/statements/{id}/csv', asked)
+      : v1.GET('/cash/statements/{id}/pdf', asked)
+  return saveFile(file, `${id}.${format}`)
+}
+
+/** Saves what the shipments of a month cost as a file. */
+export function saveShipments({ name, days }: Month): Promise<void> {
+  const file = v1.GET('/account/shipments.csv', { params: { query: days }, parseAs: 'blob' })
+  return saveFile(file, `cuenta-${name}.csv`)
 }

@@ -3,22 +3,20 @@ import { dateText, shortDate } from '../../formats/dates.ts'
 import { money } from '../../formats/numbers.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Download } from '../../parts/download.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/failed.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Link } from '../../parts/link.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { place } from '../../place.ts'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
-import { statementQuery } from './queries.ts'
+import { saveStatement, statementQuery } from './queries.ts'
 import { StatementBadge } from './statements.tsx'
 
 /** What a statement pays and deducts, shipment by shipment. */
 export function StatementDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(accountWords)
   const statement = useQuery(statementQuery(id))
-  const file = `${place.base}/v1/cash/statements/${encodeURIComponent(id)}`
   return (
     <Dialog
       title={words.statementTitle(id)}
@@ -28,18 +26,18 @@ export function StatementDialog({ id, onClose }: { id: string; onClose: () => vo
       actions={
         <>
           <Button onClick={onClose}>{words.close}</Button>
-          <FileLink href={`${file}/csv`} name={`${id}.csv`} text={words.file} />
-          <FileLink href={`${file}/pdf`} name={`${id}.pdf`} text={words.pdf} />
+          <Download save={() => saveStatement(id, 'csv')}>{words.file}</Download>
+          <Download save={() => saveStatement(id, 'pdf')}>{words.pdf}</Download>
         </>
       }
     >
       <Loaded query={statement}>
-        {({ from, to, totalCents, paidOn, paidReference, lines }) => (
+        {({ from, to, totalCents, payableOn, paidOn, paidReference, lines }) => (
           <div className="stack">
             <Facts
               facts={[
                 { name: words.period, value: words.days(dateText(from), dateText(to)) },
-                { name: words.state, value: <StatementBadge paidOn={paidOn} /> },
+                { name: words.state, value: <StatementBadge of={{ paidOn, payableOn }} /> },
                 ...(paidReference ? [{ name: words.paidWith, value: paidReference }] : []),
                 { name: words.total, value: money(totalCents), sum: true },
               ]}
@@ -49,15 +47,6 @@ export function StatementDialog({ id, onClose }: { id: string; onClose: () => vo
         )}
       </Loaded>
     </Dialog>
-  )
-}
-
-function FileLink({ href, name, text }: { href: string; name: string; text: string }) {
-  return (
-    <a className="btn" href={href} download={name}>
-      <Icon name="download" />
-      <span>{text}</span>
-    </a>
   )
 }
 

@@ -1,17 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { shortDate } from '../../formats/dates.ts'
 import { money, whole } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Section } from '../../parts/head.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { place } from '../../place.ts'
+import { showToast } from '../../parts/toasts.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
-import type { Statement } from './queries.ts'
+import { type Statement, saveStatement } from './queries.ts'
 
 interface StatementsProps {
   readonly statements: UseQueryResult<readonly Statement[]>
@@ -79,18 +78,22 @@ function StatementsTable({
       name: 'state',
       title: words.state,
       look: 'w1',
-      cell: ({ paidOn }) => <StatementBadge paidOn={paidOn} />,
+      cell: (one) => <StatementBadge of={one} />,
     },
-    { name: 'actions', title: '', look: 'w1', cell: ({ id }) => <PdfLink id={id} /> },
+    { name: 'actions', title: '', look: 'w1', cell: ({ id }) => <PdfButton id={id} /> },
   ]
   return <Table caption={words.statements} columns={columns} rows={items} rowId={({ id }) => id} />
 }
 
-export function StatementBadge({ paidOn }: { paidOn: string | null }) {
+export function StatementBadge({
+  of: { paidOn, payableOn },
+}: {
+  of: Pick<Statement, 'paidOn' | 'payableOn'>
+}) {
   const words = useWords(accountWords)
   return paidOn === null ? (
     <Badge family="travel" icon="clock">
-      {words.waits}
+      {payableOn === null ? words.waits : words.payableOn(shortDate(payableOn))}
     </Badge>
   ) : (
     <Badge family="done" icon="check">
@@ -99,18 +102,19 @@ export function StatementBadge({ paidOn }: { paidOn: string | null }) {
   )
 }
 
-function PdfLink({ id }: { id: string }) {
+function PdfButton({ id }: { id: string }) {
   const words = useWords(accountWords)
-  const label = words.pdfOf(id)
+  const saving = useMutation({
+    mutationFn: () => saveStatement(id, 'pdf'),
+    onError: () => showToast(words.noFile),
+  })
   return (
-    <a
-      className="btn square sm ghost"
-      href={`${place.base}/v1/cash/statements/${id}/pdf`}
-      download={`${id}.pdf`}
-      aria-label={label}
-      title={label}
-    >
-      <Icon name="download" />
-    </a>
+    <IconButton
+      kind="sm ghost"
+      icon="download"
+      label={words.pdfOf(id)}
+      busy={saving.isPending}
+      onClick={() => saving.mutate()}
+    />
   )
 }

@@ -5,10 +5,9 @@ import { readNumber } from '../../formats/numbers.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Combobox } from '../../parts/combobox.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { type FormErrors, useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { warehouseWords } from '../../words/warehouse.ts'
 import { useWords } from '../../words/words.ts'
@@ -45,19 +44,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
     setLines([...lines, line])
   }
   return (
-    <Dialog
-      title={words.announce}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.send}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words.announce} onClose={onClose} form={form} deed={words.send}>
       <p className="quiet">{words.announceText}</p>
       <div className="form-grid">
         {lines.map((line) => (
@@ -86,8 +73,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
           <Input {...form.input('transport')} maxLength={60} autoComplete="off" />
         </Field>
       </div>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

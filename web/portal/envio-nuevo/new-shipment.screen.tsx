@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFailure } from '../../api/failure.ts'
+import { isNotFound } from '../../api/failure.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues } from '../../parts/address.ts'
 import { Failed } from '../../parts/failed.tsx'
@@ -24,7 +24,7 @@ function FromOrder({ code }: { code: string }) {
   const words = useWords(newShipmentWords)
   const order = useQuery(orderQuery(code))
   if (order.data) return <Filled order={order.data} />
-  if (isFailure(order.error) && order.error.status === 404)
+  if (isNotFound(order.error))
     return (
       <FromDraft
         notice={

@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { dayOf, daysBetween } from '../../formats/dates.ts'
+import { money } from '../../formats/numbers.ts'
 import { useGo } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, type Effect, Effects } from '../../parts/dialog.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { shipmentsWords } from '../../words/shipments.ts'
+import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { newLike } from './one.ts'
 
@@ -26,6 +29,7 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
   })
   const able = (verdicts.data ?? []).filter(({ verdict }) => verdict !== 'not-apt')
   const isReturning = codes.length === 1 && able[0]?.verdict === 'returned'
+  const back = useWayBack(codes[0] ?? '', isReturning)
   const cancellation = useMutation({
     /** Whether its data is to be corrected and loaded again. */
     mutationFn: (_again: boolean) =>
@@ -45,7 +49,7 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.keep}</Button>
+          <Button onClick={onClose}>{codes.length === 1 ? words.keep : words.back}</Button>
           {codes.length === 1 ? (
             <Button
               disabled={able.length === 0 || cancellation.isPending}
@@ -65,10 +69,44 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
         </>
       }
     >
-      <Loaded query={verdicts}>{(judged) => <Effects effects={effectsOf(judged, words)} />}</Loaded>
+      <Loaded query={verdicts}>
+        {(judged) => <Effects effects={[...back, ...effectsOf(judged, words)]} />}
+      </Loaded>
       {cancellation.error ? <Failed error={cancellation.error} /> : undefined}
     </Dialog>
   )
+}
+
+/** What happens to a shipment that is with the carrier: where it is, and when it is back. */
+function useWayBack(trackingCode: string, isReturning: boolean): Effect[] {
+  const words = useWords(shipmentsWords)
+  const states = useWords(stateWords)
+  const { data: shipment } = useQuery({
+    queryKey: ['shipments', 'way-back', trackingCode],
+    queryFn: () =>
+      dataOf(v1.GET('/shipments/{trackingCode}', { params: { path: { trackingCode } } })),
+    enabled: isReturning,
+  })
+  if (!isReturning) return []
+  const days = shipment && wayDays(shipment)
+  const state = shipment && states[shipment.state].short.toLowerCase()
+  return [
+    { icon: 'back', family: 'attention', text: words.returnsFrom(state) },
+    ...(days ? [{ icon: 'clock', text: words.returnsIn(...days) } as const] : []),
+    ...(shipment?.state === 'LD' ? [{ icon: 'bike', text: words.unlessDelivered } as const] : []),
+  ]
+}
+
+interface Promised {
+  readonly enteredAt: string
+  readonly promise: { readonly from: string; readonly to: string } | null
+}
+
+/** How many days the way there takes, as it was promised: the way back takes as many. */
+function wayDays({ enteredAt, promise }: Promised): [number, number] | undefined {
+  if (promise === null) return undefined
+  const start = dayOf(enteredAt)
+  return [daysBetween(start, promise.from), daysBetween(start, promise.to)]
 }
 
 type Verdict = Awaited<ReturnType<typeof cancel>>
@@ -98,9 +136,11 @@ function effectsOf(
     withdrawn.length === 0
       ? undefined
       : { icon: 'check', family: 'done', text: words.withdrawn(withdrawn.length) },
-    returned.length === 0
+    // The way back of one is told in full.
+    returned.length === 0 || judged.length === 1
       ? undefined
       : { icon: 'back', family: 'attention', text: words.returns(returned.length) },
+    returnPrice(returned, words),
     fixed.length === 0
       ? undefined
       : {
@@ -112,4 +152,15 @@ function effectsOf(
     { icon: 'warn', family: 'attention', text: words.noUndo },
   ]
   return effects.filter((effect) => effect !== undefined)
+}
+
+/** What the ways back cost together, if all of them have a price. */
+function returnPrice(
+  returned: readonly Verdict[],
+  words: (typeof shipmentsWords)['es'],
+): Effect | undefined {
+  const prices = returned.flatMap(({ price }) => (price ? [price.netCents] : []))
+  const sum = prices.reduce((all, cents) => all + cents, 0)
+  if (sum === 0 || prices.length < returned.length) return undefined
+  return { icon: 'wallet', text: words.returnPrice(returned.length, money(sum)) }
 }

@@ -9,6 +9,7 @@ import { Dialog, useDialog } from '../../parts/dialog.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
 import { Affix, Field, Input, Select } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { claimWords } from '../../words/claims.ts'
 import { useWords } from '../../words/words.ts'
@@ -76,20 +77,7 @@ function OpenDialog({ code, onClose }: { code: string; onClose: () => void }) {
     },
   })
   return (
-    <Dialog
-      title={words.openTitle}
-      icon="note"
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.send}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words.openTitle} icon="note" onClose={onClose} form={form} deed={words.send}>
       <Field label={words.kind}>
         <Select {...form.input('kind')}>
           {Object.entries(words.kinds).map(([kind, text]) => (
@@ -107,8 +95,7 @@ function OpenDialog({ code, onClose }: { code: string; onClose: () => void }) {
       <Field label={words.text} error={form.errors.text}>
         <Input {...form.input('text')} maxLength={1_000} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

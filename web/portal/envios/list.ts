@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
+import { saveFile } from '../../api/file.ts'
 import type { SearchValues } from '../../parts/address.ts'
 import { isState } from '../../words/states.ts'
 
@@ -67,11 +68,6 @@ export function shipmentsQuery(values: SearchValues) {
   })
 }
 
-export const countsQuery = queryOptions({
-  queryKey: ['shipments', 'counts'],
-  queryFn: () => dataOf(v1.GET('/shipments/counts')),
-})
-
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: () => dataOf(v1.GET('/views')),
@@ -92,4 +88,9 @@ export const viewParameters = [
 /** Whether the address narrows the list. */
 export function isNarrowed(values: SearchValues): boolean {
   return viewParameters.some((name) => name !== 'orden' && values[name] !== undefined)
+}
+
+/** Saves the list as a file. */
+export function saveShipments(query: ListQuery): Promise<void> {
+  return saveFile(v1.GET('/shipments.csv', { params: { query }, parseAs: 'blob' }), 'envios.csv')
 }

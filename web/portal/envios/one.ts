@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { showFile } from '../../api/file.ts'
 
 /** The shipment with its order, what was measured and how often its label was printed. */
 export function shipmentQuery(trackingCode: string) {
@@ -65,4 +66,10 @@ export interface Delivery {
 /** The form of a new shipment, filled in as this one. */
 export function newLike(trackingCode: string): string {
   return `/portal/envios/nuevo?desde=${encodeURIComponent(trackingCode)}`
+}
+
+/** Shows the label in a tab of its own, to look at or to print. */
+export function showLabel(trackingCode: string): Promise<void> {
+  const params = { path: { trackingCode } }
+  return showFile(() => v1.GET('/labels/{trackingCode}.png', { params, parseAs: 'blob' }))
 }

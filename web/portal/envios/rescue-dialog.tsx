@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
 import { Button } from '../../parts/button.tsx'
 import { Tile } from '../../parts/check.tsx'
-import { Dialog, type Effect, Effects } from '../../parts/dialog.tsx'
+import { Dialog, Effects } from '../../parts/dialog.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { type FormErrors, useForm } from '../../parts/form.tsx'
@@ -12,6 +11,7 @@ import { provinces } from '../../words/provinces.ts'
 import { rescueWords } from '../../words/rescue.ts'
 import { useWords } from '../../words/words.ts'
 import type { Whole } from './one.ts'
+import { rescueEffects } from './rescue-effects.ts'
 
 type Kind = 'redirection' | 'return'
 
@@ -42,11 +42,15 @@ export function RescueDialog({ whole, onClose }: { whole: Whole; onClose: () => 
     },
   })
   const { kind } = form.values
+  const postalCode = kind === 'redirection' ? wholeCode(form.values.postalCode) : undefined
   const verdict = useQuery({
-    queryKey: ['shipments', 'rescue', trackingCode, kind],
-    queryFn: () => rescue(trackingCode, asOf(whole, kind), true),
+    queryKey: ['shipments', 'rescue', trackingCode, kind, postalCode],
+    queryFn: () => rescue(trackingCode, asOf(whole, kind, postalCode), true),
+    placeholderData: keepPreviousData,
     retry: false,
   })
+  const isPriced = kind === 'return' || postalCode !== undefined
+  const asked = { kind, isPriced, isOut: whole.shipment.state === 'LD' }
   return (
     <Dialog
       title={words.title(trackingCode)}
@@ -83,7 +87,7 @@ export function RescueDialog({ whole, onClose }: { whole: Whole; onClose: () => 
           ))}
         </fieldset>
         {kind === 'redirection' ? <NewPlace form={form} /> : undefined}
-        <Effects effects={effectsOf(kind, verdict.data?.verdict, verdict.error, words)} />
+        <Effects effects={rescueEffects(asked, verdict.data, verdict.error, words)} />
         {form.failure ? <Failed error={form.failure} /> : undefined}
       </form>
     </Dialog>
@@ -124,15 +128,20 @@ function NewPlace({ form }: { form: ReturnType<typeof useForm<Values>> }) {
 
 const nowhere = { street: '', number: '', postalCode: '', locality: '', province: '' }
 
-/** Where it goes now: what will happen depends on where the shipment is, not on where it goes. */
-function asOf({ order }: Whole, kind: Kind): Values {
+/** What was typed, once it is a whole postal code. */
+function wholeCode(typed: string): string | undefined {
+  return /^[1-9]\d{3}$/.test(typed.trim()) ? typed.trim() : undefined
+}
+
+/** Where it goes now: of the new place, what will happen depends on the postal code alone. */
+function asOf({ order }: Whole, kind: Kind, newCode: string | undefined): Values {
   const { street, number, postalCode, locality, province } = order.address
   return {
     kind,
     recipientName: order.recipient.name,
     street,
     number: number ?? '0',
-    postalCode: String(postalCode ?? ''),
+    postalCode: newCode ?? String(postalCode ?? ''),
     locality: locality ?? street,
     province: province ?? street,
   }
@@ -164,26 +173,4 @@ function missingOf(values: Values, text: string): FormErrors<Values> {
 function nameOf(field: string): keyof Values | undefined {
   const last = field.split('.').at(-1) ?? ''
   return last in nowhere || last === 'recipientName' ? (last as keyof Values) : undefined
-}
-
-function effectsOf(
-  kind: Kind,
-  verdict: 'at-once' | 'waits' | undefined,
-  error: unknown,
-  words: (typeof rescueWords)['es'],
-): readonly Effect[] {
-  if (error)
-    return [
-      {
-        icon: 'x',
-        family: 'problem',
-        text: isFailure(error) ? error.message : words.notNow,
-      },
-    ]
-  const effects: Effect[] = [{ icon: 'stop', text: words.onlyOne }]
-  if (verdict === 'waits')
-    effects.unshift({ icon: 'clock', family: 'attention', text: words.waits })
-  if (verdict === 'at-once')
-    effects.unshift({ icon: 'check', family: 'done', text: words.atOnce[kind] })
-  return effects
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useLive } from '../../api/live.ts'
 import { shortDate } from '../../formats/dates.ts'
+import { whole as wholeText } from '../../formats/numbers.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
@@ -8,18 +10,17 @@ import { StateBadge } from '../../parts/badge.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { CopyCode, copyText } from '../../parts/copy-code.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
+import { Download } from '../../parts/download.tsx'
 import { Loaded } from '../../parts/failed.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Menu, type MenuEntry } from '../../parts/menu.tsx'
-import { type Tab, Tabs, useTab } from '../../parts/tabs.tsx'
+import { PanelTabs, type Tab, TabPanel, useTab } from '../../parts/tabs.tsx'
 import { showToast } from '../../parts/toasts.tsx'
-import { place } from '../../place.ts'
 import { rescueWords } from '../../words/rescue.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
 import { CancelMany } from './cancel-many.tsx'
 import { EventsPart } from './events-part.tsx'
-import { newLike, shipmentQuery, type Whole } from './one.ts'
+import { eventsQuery, newLike, shipmentQuery, showLabel, type Whole } from './one.ts'
 import { PiecesPart } from './pieces-part.tsx'
 import { SideCards } from './side-cards.tsx'
 import { ShipmentRail, WayPart } from './way-part.tsx'
@@ -32,6 +33,7 @@ const RescueDialog = lazy(async () => ({
 export default function ShipmentScreen() {
   const { code = '' } = useAddressParams()
   useScreenTitle(code)
+  useLive([`shipment:${code}`])
   const shipment = useQuery(shipmentQuery(code))
   return <Loaded query={shipment}>{(whole) => <ShipmentPage whole={whole} />}</Loaded>
 }
@@ -41,7 +43,7 @@ function ShipmentPage({ whole }: { whole: Whole }) {
   const tabs: readonly Tab[] = [
     { name: 'recorrido', title: words.way },
     { name: 'bultos', title: words.pieces },
-    { name: 'eventos', title: words.events },
+    { name: 'eventos', title: words.events, count: useEventCount(whole.shipment.trackingCode) },
   ]
   const part = useTab(tabs, 'parte')
   const cancelling = useDialog('cancelar')
@@ -57,14 +59,14 @@ function ShipmentPage({ whole }: { whole: Whole }) {
       />
       <ShipmentRail shipment={whole.shipment} />
       <div className="section">
-        <Tabs label={words.parts} tabs={tabs} parameter="parte" />
+        <PanelTabs label={words.parts} tabs={tabs} parameter="parte" panel="parte" />
       </div>
       <div className="split">
-        <div>
+        <TabPanel id="parte" name={part}>
           {part === 'recorrido' ? <WayPart whole={whole} /> : undefined}
           {part === 'bultos' ? <PiecesPart whole={whole} /> : undefined}
           {part === 'eventos' ? <EventsPart code={trackingCode} /> : undefined}
-        </div>
+        </TabPanel>
         <SideCards whole={whole} />
       </div>
       {cancelling.isOpen ? (
@@ -81,6 +83,14 @@ function ShipmentPage({ whole }: { whole: Whole }) {
       ) : undefined}
     </>
   )
+}
+
+/** How many events there are, for who may see them; none is not told. */
+function useEventCount(code: string): string | undefined {
+  const mayRead = useSession().reads.includes('webhooks')
+  const { data = [] } = useQuery({ ...eventsQuery(code), enabled: mayRead })
+  const count = new Set(data.map(({ event }) => event.id)).size
+  return count > 0 ? wholeText(count) : undefined
 }
 
 interface HeadProps {
@@ -116,21 +126,15 @@ function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
           <h1 tabIndex={-1}>
             <CopyCode code={trackingCode} />
           </h1>
-          <StateBadge state={isVoid ? 'XX' : state} big />
+          <StateBadge state={isVoid ? 'XX' : state} service={shipment.service} big />
         </div>
         <p>{useLead(whole)}</p>
       </div>
       <div className="actions">
         {mayPrint ? (
-          <a
-            className="btn"
-            href={`${place.base}/v1/labels/${encodeURIComponent(trackingCode)}.png`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Icon name="print" />
+          <Download icon="print" letter="p" save={() => showLabel(trackingCode)}>
             {words.label}
-          </a>
+          </Download>
         ) : undefined}
         <Button icon="copy" onClick={() => void copyLink()}>
           {words.copyLink}
@@ -141,7 +145,7 @@ function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
           </Button>
         ) : undefined}
         <Menu entries={entries}>
-          <IconButton icon="more" label={words.more} />
+          <IconButton icon="more" kind="" label={words.more} />
         </Menu>
       </div>
     </div>

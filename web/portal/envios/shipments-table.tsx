@@ -3,7 +3,7 @@ import { money } from '../../formats/numbers.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { Link } from '../../parts/link.tsx'
 import { type Column, type Picking, Table } from '../../parts/table.tsx'
-import { serviceWords } from '../../words/services.ts'
+import { isPickUp, serviceWords } from '../../words/services.ts'
 import { shipmentsWords } from '../../words/shipments.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import type { Shipment } from './list.ts'
@@ -32,17 +32,19 @@ export function ShipmentsTable({ shipments, picking, dense }: ShipmentsTableProp
       name: 'state',
       title: words.state,
       look: 'w1',
-      cell: (shipment) => <StateBadge state={stateOf(shipment)} />,
+      cell: (shipment) => <StateBadge state={stateOf(shipment)} service={shipment.service} />,
     },
     {
       name: 'recipient',
       title: words.recipient,
       look: 'wide',
-      cell: ({ recipientName, locality, province, postalCode }) => (
+      cell: ({ recipientName, service, locality, province, postalCode }) => (
         <>
           <span className="main-line">{recipientName}</span>
           <small>
-            {[...new Set([locality, province])].join(', ')} · {postalCode}
+            {/* A pick-up has the code of its branch in place of a locality. */}
+            {isPickUp(service) ? province : [...new Set([locality, province])].join(', ')} ·{' '}
+            {postalCode}
           </small>
         </>
       ),
@@ -90,7 +92,7 @@ function addressOf({ trackingCode }: Shipment): string {
 }
 
 function stateOf({ state, cancelledAt, attention }: Shipment): string {
-  if (attention?.kind === 'idle') return 'LATE'
+  if (attention?.kind === 'idle' || attention?.kind === 'late') return 'LATE'
   return cancelledAt !== null && state === 'PI' ? 'XX' : state
 }
 
@@ -98,13 +100,14 @@ function stateOf({ state, cancelledAt, attention }: Shipment): string {
 function Happening({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentsWords)
   const language = useLanguage()
-  const { attention, cancelledAt, state, stateSince, stateText, promise } = shipment
+  const { attention, cancelledAt, service, state, stateSince, stateText, promise } = shipment
   if (attention !== null)
-    return <span className={attention.kind === 'idle' ? 'neg' : 'warn'}>{attention.text}</span>
+    return <span className={stateOf(shipment) === 'LATE' ? 'neg' : 'warn'}>{attention.text}</span>
   if (cancelledAt !== null && state === 'PI') return quiet(words.cancelled(shortDate(cancelledAt)))
   if (state === 'DL') return quiet(words.delivered(nearMoment(stateSince, language)))
   if (state === 'RC') return quiet(words.returned(shortDate(stateSince)))
   if (state === 'PI') return quiet(words.withShop)
+  if (state === 'AR' && isPickUp(service)) return quiet(words.waitsAtBranch)
   if (promise === null) return quiet(stateText)
   const [from, to] = [shortDate(promise.from), shortDate(promise.to)]
   return quiet(from === to ? words.arrives(from) : words.arrivesBetween(from, to))

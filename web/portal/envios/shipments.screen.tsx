@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { whole } from '../../formats/numbers.ts'
-import { setNavCount } from '../../house/nav-counts.ts'
+import { shipmentCountsQuery } from '../../api/shipment-counts.ts'
 import { useMay } from '../../house/session.tsx'
-import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
+import { Download } from '../../parts/download.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { DaysFilter, Filter, SearchBox, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { usePicking } from '../../parts/picking.tsx'
-import { place } from '../../place.ts'
 import { provinces } from '../../words/provinces.ts'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentsWords } from '../../words/shipments.ts'
@@ -22,21 +19,23 @@ import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CancelMany } from './cancel-many.tsx'
-import { countsQuery, isNarrowed, orderOf, pageSize, shipmentsQuery, toListQuery } from './list.ts'
+import {
+  isNarrowed,
+  orderOf,
+  pageSize,
+  saveShipments,
+  shipmentsQuery,
+  toListQuery,
+} from './list.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
 import { Views } from './views.tsx'
 
 export default function ShipmentsScreen() {
   const values = useAddressValues()
   const shipments = useQuery(shipmentsQuery(values))
-  const counts = useQuery(countsQuery)
+  const counts = useQuery(shipmentCountsQuery)
   const picking = usePicking()
   const cancelling = useDialog('cancelar')
-  const attention = counts.data?.attention ?? 0
-  useEffect(() => {
-    const count = attention > 0 ? ({ text: whole(attention), heat: 'hot' } as const) : undefined
-    setNavCount('portal/envios', count)
-  }, [attention])
   const isWhole = !isNarrowed(values) && values['vista'] === undefined
   return (
     <>
@@ -76,16 +75,15 @@ function ShipmentsHead() {
   const words = useWords(shipmentsWords)
   const mayLoad = useMay('orders:write')
   const mayImport = useMay('imports')
-  const file = `${place.base}/v1/shipments.csv${writeSearch(toListQuery(useAddressValues()))}`
+  const query = toListQuery(useAddressValues())
   return (
     <Head
       title={words.title}
       actions={
         <>
-          <a className="btn wide-only" href={file} download="envios.csv">
-            <Icon name="download" />
+          <Download kind="wide-only" save={() => saveShipments(query)}>
             {words.export}
-          </a>
+          </Download>
           {mayImport ? (
             <LinkButton icon="upload" to="/portal/planillas">
               {words.upload}

@@ -1,8 +1,10 @@
-import { money } from '../../formats/numbers.ts'
+import { kilos, money, percent, whole as wholeText } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Card } from '../../parts/card.tsx'
-import { Facts } from '../../parts/facts.tsx'
+import { type Fact, Facts } from '../../parts/facts.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { JourneyCard, stopAt } from '../../parts/journey-card.tsx'
+import { priceWords } from '../../words/price.ts'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
@@ -25,10 +27,10 @@ function RecipientCard({ whole: { order } }: { whole: Whole }) {
   const words = useWords(shipmentWords)
   const to = order.redirectedTo
   const { name, documentType, documentNumber, emails, phone, mobile } = order.recipient
-  const { street, number, floor, flat, locality, province, postalCode } =
+  const { street, number, floor, flat, locality, province, postalCode, latitude } =
     to?.address ?? order.address
   const document = documentNumber
-    ? words.document(documentType ?? '', String(documentNumber)).trim()
+    ? words.document(documentType ?? '', wholeText(documentNumber)).trim()
     : undefined
   const house = [street, number].filter(Boolean).join(' ')
   return (
@@ -45,17 +47,24 @@ function RecipientCard({ whole: { order } }: { whole: Whole }) {
       </p>
       <hr />
       <p>
-        {[house, floor, flat].filter(Boolean).join(', ')}
+        {[house, floor && words.floor(floor), flat && words.flat(flat)].filter(Boolean).join(', ')}
         <br />
         {[locality, province, postalCode].filter(Boolean).join(', ')}
       </p>
+      {latitude ? (
+        <p className="ok-note">
+          <Icon name="check" />
+          <span>{words.found}</span>
+        </p>
+      ) : undefined}
     </Card>
   )
 }
 
 function PriceCard({ whole: { shipment } }: { whole: Whole }) {
   const words = useWords(shipmentWords)
-  const { quotedCents, measuredCents, chargedCents } = shipment.account
+  const { quotedCents, measuredCents, rescueCents, chargedCents, price } = shipment.account
+  const steps = usePriceSteps(price)
   if (chargedCents === null && quotedCents === null)
     return (
       <Card title={words.price}>
@@ -64,8 +73,10 @@ function PriceCard({ whole: { shipment } }: { whole: Whole }) {
     )
   const more = (measuredCents ?? 0) - (quotedCents ?? 0)
   const facts = [
+    ...steps,
     ...(quotedCents === null ? [] : [{ name: words.quoted, value: money(quotedCents) }]),
-    ...(measuredCents === null ? [] : [{ name: words.weighed, value: money(measuredCents) }]),
+    ...(measuredCents === null ? [] : [{ name: words.weighed, value: money(more) }]),
+    ...(rescueCents === 0 ? [] : [{ name: words.rescued, value: money(rescueCents) }]),
     ...(chargedCents === null
       ? []
       : [{ name: words.charged, value: money(chargedCents), sum: true }]),
@@ -82,6 +93,23 @@ function PriceCard({ whole: { shipment } }: { whole: Whole }) {
       <Facts facts={facts} />
     </Card>
   )
+}
+
+/** What the declared price is made of. */
+function usePriceSteps(price: Whole['shipment']['account']['price']): Fact[] {
+  const words = useWords(shipmentWords)
+  const { cash, vat } = useWords(priceWords)
+  if (price === null) return []
+  const { zone, upToKg, baseCents, extraCents, surcharges, netCents, vatCents } = price
+  return [
+    { name: words.base(zone, kilos(upToKg)), value: money(baseCents) },
+    ...(extraCents > 0 ? [{ name: words.extra, value: money(extraCents) }] : []),
+    ...surcharges.map(({ kind, amountCents }) => ({
+      name: kind === 'insurance' ? words.insurance : cash,
+      value: money(amountCents),
+    })),
+    { name: `${vat} ${percent(vatCents / netCents)}`, value: money(vatCents) },
+  ]
 }
 
 function WayCard({ shipment }: { shipment: Whole['shipment'] }) {

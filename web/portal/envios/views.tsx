@@ -10,11 +10,11 @@ import {
   writeSearch,
 } from '../../parts/address.ts'
 import { Count } from '../../parts/badge.tsx'
-import { Button, IconButton } from '../../parts/button.tsx'
-import { Dialog, useDialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
+import { IconButton } from '../../parts/button.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Link } from '../../parts/link.tsx'
 import { showToast } from '../../parts/toasts.tsx'
@@ -137,25 +137,12 @@ function SaveView({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
-      title={words.saveViewTitle}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.save}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words.saveViewTitle} onClose={onClose} form={form} deed={words.save}>
       <p>{words.saveViewText}</p>
       <Field label={words.viewName} error={form.errors.name}>
         <Input {...form.input('name')} maxLength={40} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { dayOf, longDay, nearMoment, timeText } from '../../formats/dates.ts'
+import { dayHeading, dayOf, stationDay, stationMoment, timeText } from '../../formats/dates.ts'
 import { kilos, money } from '../../formats/numbers.ts'
 import { Card } from '../../parts/card.tsx'
 import { Rail, type Station } from '../../parts/rail.tsx'
@@ -30,17 +30,22 @@ const back: readonly (readonly State[])[] = [
 export function ShipmentRail({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentWords)
   const language = useLanguage()
-  const { state, movements } = shipment
+  const { state, movements, promise } = shipment
   const isBack = ['DV', 'RV', 'RM', 'RC'].includes(state)
   const groups = isBack ? back : there
   const titles = isBack ? words.stationsBack : words.stations
   const now = groups.findIndex((states) => states.includes(state))
+  const expected = (at: number) => {
+    if (at < groups.length - 1 || isBack || promise === null || state === 'DL') return undefined
+    const [from, to] = [stationDay(promise.from, language), stationDay(promise.to, language)]
+    return from === to ? from : words.days(from, to)
+  }
   const stations = groups.map((states, at): Station => {
     const reached = movements.find(({ check }) => states.includes(check))
     const isEnd = state === 'DL' || state === 'RC'
     return {
       title: titles[at] ?? '',
-      small: reached && at <= now ? nearMoment(reached.at, language) : undefined,
+      small: reached && at <= now ? stationMoment(reached.at, language) : expected(at),
       place: at < now || (isEnd && at === now) ? 'past' : at === now ? 'now' : 'ahead',
     }
   })
@@ -53,6 +58,10 @@ export function ShipmentRail({ shipment }: { shipment: Shipment }) {
       </div>
     </div>
   )
+}
+
+function signed(cents: number): string {
+  return cents > 0 ? `+ ${money(cents)}` : money(cents)
 }
 
 /** Movements and measures, the newest first, with the day said once. */
@@ -72,8 +81,8 @@ export function WayPart({ whole: { shipment, measurements } }: { whole: Whole })
       at,
       icon: 'scale' as const,
       family: 'attention' as const,
-      text: `${words.measured} ${kilos(weightKg)}; ${words.declared.toLowerCase()} ${kilos(declaredWeightKg)}`,
-      detail: priceDifference ? `${words.difference}: ${money(priceDifference * 100)}` : undefined,
+      text: words.weighedText(kilos(weightKg), kilos(declaredWeightKg)),
+      detail: priceDifference ? words.priceDifference(signed(priceDifference * 100)) : undefined,
     }),
   )
   const newestFirst = [...moved, ...weighed].toSorted(
@@ -85,7 +94,7 @@ export function WayPart({ whole: { shipment, measurements } }: { whole: Whole })
     const isNewDay = before === undefined || dayOf(before.at) !== day
     return {
       ...entry,
-      ...(isNewDay ? { day: longDay(day, language) } : {}),
+      ...(isNewDay ? { day: dayHeading(day, language) } : {}),
       time: timeText(entry.at),
     }
   })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
+import { isNotFound } from '../../api/failure.ts'
 
 /** A shipment to print. */
 export interface LabelRow {
@@ -128,7 +128,7 @@ async function load(code: string): Promise<Found> {
       lastAt: printed.lastAt,
     }
   } catch (error) {
-    if (isFailure(error) && error.status === 404) return 'unknown'
+    if (isNotFound(error)) return 'unknown'
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { type Onboarding, onboardingQuery } from '../../api/onboarding.ts'
 import { dateText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
@@ -15,7 +16,6 @@ import { Rail, type Station } from '../../parts/rail.tsx'
 import { onboardingWords } from '../../words/onboarding.ts'
 import { serviceWords } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
-import { type Onboarding, onboardingQuery } from './onboarding.ts'
 import { OrdersTable } from './orders-table.tsx'
 
 export default function OnboardingScreen() {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import type { Lack, TriedOrder } from '../../api/onboarding.ts'
 import { useMay } from '../../house/session.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button, LinkButton } from '../../parts/button.tsx'
@@ -10,7 +11,6 @@ import { showToast } from '../../parts/toasts.tsx'
 import { onboardingWords } from '../../words/onboarding.ts'
 import { serviceWords } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
-import { type Lack, onboardingQuery, type TriedOrder } from './onboarding.ts'
 
 /** The columns of checks, each of which stands for some of the service's. */
 const groups = [
@@ -111,7 +111,7 @@ function AskNow({ code }: { code: string }) {
     mutationFn: () =>
       dataOf(v1.GET('/shipments/{trackingCode}', { params: { path: { trackingCode: code } } })),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: onboardingQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: ['onboarding'] })
       showToast(words.asked)
     },
   })

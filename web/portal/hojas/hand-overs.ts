@@ -1,19 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf, v1 } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
+import { type Answer, dataOf, v1 } from '../../api/client.ts'
+import { orNull } from '../../api/failure.ts'
 import type { Paths } from '../../api/made/v1.ts'
 import { dayOf } from '../../formats/dates.ts'
 
-type Answer<Path extends keyof Paths> = Paths[Path] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
-}
-  ? Body
-  : never
-
-export type Sheet = Answer<'/hand-overs/{id}'>
-export type NextSheet = Answer<'/hand-overs/next'>
-export type ListedSheet = Answer<'/hand-overs'>['items'][number]
-export type SheetShipment = Answer<'/hand-overs/{id}/shipments'>['items'][number]
+export type Sheet = Answer<Paths, '/hand-overs/{id}'>
+export type NextSheet = Answer<Paths, '/hand-overs/next'>
+export type ListedSheet = Answer<Paths, '/hand-overs'>['items'][number]
+export type SheetShipment = Answer<Paths, '/hand-overs/{id}/shipments'>['items'][number]
 
 /** What a sheet made now would list; without a day, of the account's today. */
 export function nextQuery(day: string | undefined) {
@@ -35,18 +29,12 @@ export function madeQuery(day: string | undefined) {
   })
 }
 
-/** A sheet that was made; undefined is one that the account does not have. */
+/** A sheet that was made; null is one that the account does not have. */
 export function sheetQuery(id: string | undefined) {
   return queryOptions({
     queryKey: ['hand-overs', 'one', id],
-    queryFn: async (): Promise<Sheet | null> => {
-      try {
-        return await dataOf(v1.GET('/hand-overs/{id}', { params: { path: { id: id ?? '' } } }))
-      } catch (error) {
-        if (isFailure(error) && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: (): Promise<Sheet | null> =>
+      orNull(dataOf(v1.GET('/hand-overs/{id}', { params: { path: { id: id ?? '' } } }))),
     enabled: id !== undefined,
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { StateIcon } from '../../parts/badge.tsx'
 import { LinkButton } from '../../parts/button.tsx'
@@ -16,9 +17,11 @@ export function AttentionCard() {
   const words = useWords(homeWords)
   const query = useQuery(attentionQuery)
   const count = query.data?.shipments ?? 0
+  // Every page of the portal has it a moment later; here it is known already.
   useEffect(() => {
-    setNavCount('portal/envios', count === 0 ? undefined : { text: String(count), heat: 'hot' })
-  }, [count])
+    if (query.data)
+      setNavCount('portal/envios', count > 0 ? { text: whole(count), heat: 'hot' } : undefined)
+  }, [query.data, count])
   const all = (
     <LinkButton kind="link" to="/portal/envios" search={{ vista: 'atencion' }}>
       {words.seeAll}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayName } from '../../formats/dates.ts'
 import { money, percent, whole } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
 import { homeWords } from '../../words/home.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { cashQuery, type Dashboard, type Span } from './queries.ts'
 
 export function Figures({ dashboard, days }: { dashboard: Dashboard; days: Span }) {
@@ -12,7 +13,7 @@ export function Figures({ dashboard, days }: { dashboard: Dashboard; days: Span 
   return (
     <div className="kpis">
       <Kpi label={words.loadedToday} figure={whole(now.loaded)} to="/portal/envios">
-        <Usual loaded={now.loaded} usual={now.usual} />
+        <Usual {...now} />
       </Kpi>
       <Kpi label={words.onTheWay} figure={whole(inTransit.pieces)} to="/portal/envios">
         {words.goingOut(whole(inTransit.goingOut))}
@@ -51,17 +52,19 @@ function Cash({ fallback }: { fallback: Dashboard }) {
   )
 }
 
-function Usual({ loaded, usual }: { loaded: number; usual: number | null }) {
+/** Compared with the same day of the last weeks. */
+function Usual({ day, loaded, usual }: Dashboard['today']) {
   const words = useWords(homeWords)
+  const name = dayName(day, useLanguage())
   const more = loaded - Math.round(usual ?? loaded)
   if (usual === null) return undefined
-  if (more === 0) return words.asUsual
+  if (more === 0) return words.asUsual(name)
   return (
     <>
       <span className={more > 0 ? 'pos' : undefined}>
         {more > 0 ? words.more(whole(more)) : words.fewer(whole(-more))}
       </span>{' '}
-      {words.thanUsual}
+      {words.thanUsual(name)}
     </>
   )
 }

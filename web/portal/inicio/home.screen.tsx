@@ -24,8 +24,9 @@ import { TodayCard } from './today-card.tsx'
 import { ZonesCard } from './zones-card.tsx'
 
 /** The figures of the usual days, where the address names no others. */
-export function prefetch(queries: QueryClient): void {
-  if (!location.search.includes('dias=')) void queries.prefetchQuery(dashboardQuery(7))
+export function prefetch(queries: QueryClient): Promise<void> | undefined {
+  if (location.search.includes('dias=')) return undefined
+  return queries.prefetchQuery(dashboardQuery(7))
 }
 
 /** What needs the shipper first, then how it goes. */

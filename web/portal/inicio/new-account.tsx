@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { onboardingQuery } from '../../api/onboarding.ts'
 import { useSession } from '../../house/session.tsx'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -14,7 +15,6 @@ import { place } from '../../place.ts'
 import { homeWords } from '../../words/home.ts'
 import type { Family } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
-import { onboardingQuery } from './queries.ts'
 
 /** The first page of an account without shipments: the way to the first one. */
 export function NewAccount() {
@@ -64,20 +64,22 @@ interface Step {
   readonly isNow?: boolean
 }
 
+/** The steps of an account in its onboarding; others need none. */
 function Steps() {
   const words = useWords(homeWords).steps
   const { scopes, reads } = useSession()
   const mayLook = scopes.includes('onboarding') || reads.includes('onboarding')
   const { data } = useQuery({ ...onboardingQuery, enabled: mayLook })
-  if (data === undefined || data.state === 'approved') return undefined
-  const hasAll = data.representative >= data.needed
+  if (!data || data.state === 'approved') return undefined
+  const { representative, needed } = data
+  const hasAll = representative >= needed
   const steps: Step[] = [
     { icon: 'check', family: 'done', title: words.account, text: words.accountDone },
     {
       icon: hasAll ? 'check' : 'play',
       family: hasAll ? 'done' : 'travel',
       title: words.orders,
-      text: words.ordersText(data.representative, data.needed),
+      text: words.ordersText(representative, needed),
       isNow: !hasAll,
     },
     {
@@ -123,7 +125,8 @@ function FirstQuote() {
   const call = [
     `curl ${location.origin}${place.base}/v1/quotes \\`,
     '  -H "Authorization: Bearer $CLAVE" \\',
-    `  -d '{"postalCode":1043,"weightKg":2.5}'`,
+    `  -d '{"postalCode":1043,`,
+    `       "weightKg":2.5}'`,
   ].join('\n')
   const copy = async () => {
     await copyText(call)
@@ -145,6 +148,13 @@ function FirstQuote() {
         </div>
         <p className="small quiet">
           {words.keysAre} <Link to="/portal/claves">{words.keysPage}</Link>.
+          {place.environment === 'testing' ? (
+            <>
+              {' '}
+              {words.simulatorBefore} <Link to="/portal/simulador">{words.simulatorPage}</Link>{' '}
+              {words.simulatorAfter}
+            </>
+          ) : undefined}
         </p>
       </div>
     </Card>

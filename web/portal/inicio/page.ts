@@ -1,3 +1,4 @@
+import { addDays } from '../../formats/dates.ts'
 import { definePage } from '../../page.ts'
 
 export const inicioPage = definePage({
@@ -6,5 +7,11 @@ export const inicioPage = definePage({
   icon: 'home',
   roles: ['administra', 'despacha', 'cuentas', 'mira'],
   group: 'first',
-  screens: [{ path: '/portal', file: 'home' }],
+  screens: [
+    {
+      path: '/portal',
+      file: 'home',
+      firstCalls: (today) => [`/dashboard?from=${addDays(today, -6)}&to=${today}`],
+    },
+  ],
 })

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
 import { addDays, today } from '../../formats/dates.ts'
 
 export const spans = [7, 30, 90] as const
@@ -64,14 +63,11 @@ export function accountQuery() {
   })
 }
 
-export const onboardingQuery = queryOptions({
-  queryKey: ['onboarding'],
-  queryFn: () => dataOf(v1.GET('/onboarding')).catch(notBegun),
+/** Goods in the warehouse that do not last long any more. */
+export const runningOutQuery = queryOptions({
+  queryKey: ['stock', 'running-out'],
+  queryFn: () => {
+    const query = { show: 'running-out', limit: 1 } as const
+    return dataOf(v1.GET('/stock/summary', { params: { query } }))
+  },
 })
-
-/** An account that has not begun answers 404. */
-function notBegun(error: unknown) {
-  if (isFailure(error) && error.status === 404)
-    return { state: 'testing' as const, representative: 0, needed: 5 }
-  throw error
-}

@@ -8,19 +8,21 @@ import type { IconName } from '../../parts/icon-paths.ts'
 import { Link } from '../../parts/link.tsx'
 import { homeWords } from '../../words/home.ts'
 import { useWords } from '../../words/words.ts'
-import { accountQuery, handOversQuery, unprintedQuery } from './queries.ts'
+import { accountQuery, handOversQuery, runningOutQuery, unprintedQuery } from './queries.ts'
 
 /** What is usually done before the van comes. */
 export function TodayCard() {
   const words = useWords(homeWords)
-  const { scopes, reads } = useSession()
+  const { scopes, reads, membership } = useSession()
+  const isWare = membership.shipper?.mode === 'WARE'
   const mayLook = (scope: string) => scopes.includes(scope) || reads.includes(scope)
   const unprinted = useQuery({ ...unprintedQuery, enabled: mayLook('labels') })
   const sheets = useQuery({ ...handOversQuery(), enabled: mayLook('labels') })
   const account = useQuery({ ...accountQuery(), enabled: mayLook('account') })
   const labels = unprinted.data?.items.reduce((sum, one) => sum + one.labels, 0)
   const shipments = sheets.data?.items.reduce((sum, one) => sum + one.shipments, 0)
-  const over = account.data ? account.data.chargedCents - account.data.quotedCents : 0
+  const stock = useQuery({ ...runningOutQuery, enabled: isWare && mayLook('stock') })
+  const [first] = stock.data?.items ?? []
   return (
     <Card title={words.today} flush>
       <ul className="items tight">
@@ -39,8 +41,21 @@ export function TodayCard() {
           </Entry>
         )}
         {account.data && account.data.measured > 0 ? (
-          <Entry icon="scale" to="/portal/cuenta" small={words.weighedText(signed(over))}>
+          <Entry
+            icon="scale"
+            to="/portal/cuenta"
+            small={words.weighedText(signed(account.data.differenceCents))}
+          >
             {words.weighed(whole(account.data.measured))}
+          </Entry>
+        ) : undefined}
+        {stock.data && first ? (
+          <Entry
+            icon="box"
+            to="/portal/deposito/stock?agotarse"
+            small={words.left(first.description || first.sku, whole(first.available))}
+          >
+            {words.runningOut(whole(stock.data.runningOut))}
           </Entry>
         ) : undefined}
       </ul>

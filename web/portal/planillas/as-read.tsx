@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { kilos, whole } from '../../formats/numbers.ts'
+import { kilos, money, whole } from '../../formats/numbers.ts'
 import { Loaded } from '../../parts/failed.tsx'
 import { Section } from '../../parts/head.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -34,6 +34,13 @@ export function AsRead({ of: one }: { of: Import }) {
       look: 'num w1',
       cardTitle: true,
       cell: ({ weightKg }) => (weightKg === null ? '—' : kilos(weightKg)),
+    },
+    {
+      name: 'price',
+      title: words.price,
+      look: 'num w1',
+      cardTitle: true,
+      cell: ({ priceCents }) => (priceCents === null ? '—' : money(priceCents)),
     },
   ]
   return (

@@ -1,4 +1,4 @@
-import { whole } from '../../formats/numbers.ts'
+import { money, whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
 import { useChangeAddress, usePressedAddress } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
@@ -102,6 +102,7 @@ function Figures({ of: one }: { of: Import }) {
   const words = useWords(sheetsWords)
   const { right, already, ...counts } = countsOf(one)
   const wrong = counts.wrong - already
+  const { unpricedOrders: unpriced = 0 } = one
   return (
     <div className="kpis">
       <Kpi label={words.ready} figure={whole(right)}>
@@ -115,6 +116,9 @@ function Figures({ of: one }: { of: Import }) {
       </Kpi>
       <Kpi label={words.already} figure={whole(already)}>
         {words.alreadyNote}
+      </Kpi>
+      <Kpi label={words.estimated} figure={money(one.estimatedCents ?? 0, { decimals: 0 })}>
+        {unpriced > 0 ? words.unpriced(whole(unpriced)) : words.withVat}
       </Kpi>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isFailure } from '../../api/failure.ts'
+import { isNotFound } from '../../api/failure.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMay } from '../../house/session.tsx'
 import { useAddressParams, useAddressValues } from '../../parts/address.ts'
@@ -21,7 +21,7 @@ export default function SheetScreen() {
   const { id = '' } = useAddressParams()
   const one = useQuery(importQuery(id))
   useScreenTitle(one.data?.fileName)
-  const isUnknown = isFailure(one.error) && one.error.status === 404
+  const isUnknown = isNotFound(one.error)
   return (
     <>
       <SheetsHead />

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
+import { saveFile } from '../../api/file.ts'
 import { type SearchValues, useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
+import { Download } from '../../parts/download.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
@@ -10,7 +12,6 @@ import { Head } from '../../parts/head.tsx'
 import { type PickupPoint, type PointsQuery, toMapPoints } from '../../parts/points.ts'
 import { PointsMap } from '../../parts/points-map.tsx'
 import { Zoom } from '../../parts/zoom.tsx'
-import { place } from '../../place.ts'
 import { pointsWords } from '../../words/points.ts'
 import { useWords } from '../../words/words.ts'
 import { PointsList } from './points-list.tsx'
@@ -54,17 +55,7 @@ export default function PointsScreen() {
     })
   return (
     <>
-      <Head
-        title={words.title}
-        actions={
-          <Button
-            icon="download"
-            onClick={() => location.assign(`${place.base}/v1/pickup-points.csv?closed=true`)}
-          >
-            {words.download}
-          </Button>
-        }
-      >
+      <Head title={words.title} actions={<Download save={savePoints}>{words.download}</Download>}>
         {words.lead}
       </Head>
       <Tools>
@@ -145,4 +136,9 @@ function PointsFrame({ points, origin }: PointsFrameProps) {
       </div>
     </div>
   )
+}
+
+function savePoints(): Promise<void> {
+  const params = { query: { closed: true } } as const
+  return saveFile(v1.GET('/pickup-points.csv', { params, parseAs: 'blob' }), 'puntos.csv')
 }

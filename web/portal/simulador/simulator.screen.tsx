@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isFailure } from '../../api/failure.ts'
+import { isNotFound } from '../../api/failure.ts'
 import { useMay } from '../../house/session.tsx'
 import { useAddressParams } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
@@ -53,7 +53,7 @@ function OneShipment({ code, mayChange }: { code: string; mayChange: boolean }) 
         <FeedCard code={code} />
       </>
     )
-  const isUnknown = isFailure(error) && error.status === 404
+  const isUnknown = isNotFound(error)
   return (
     <Card title={words.player}>
       <ChooseShipment code={code} error={isUnknown ? words.unknown : undefined} />

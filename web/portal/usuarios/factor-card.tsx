@@ -6,9 +6,9 @@ import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Dialog, useDialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { usersWords } from '../../words/users.ts'
 import { useWords } from '../../words/words.ts'
@@ -71,25 +71,18 @@ function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone: () => 
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={words.factorRemoveTitle}
       icon="warn"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="danger" type="submit" busy={form.isSending}>
-            {words.factorRemove}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={words.factorRemove}
+      isDanger
     >
       <p>{words.factorRemoveText}</p>
       <Field label={words.password} error={form.errors.password}>
         <Input {...form.input('password')} type="password" autoComplete="current-password" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,21 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 import type { ShipperRole } from '../../page.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
-import { Field, Input, Select } from '../../parts/field.tsx'
-import { useForm } from '../../parts/form.tsx'
-import { showToast } from '../../parts/toasts.tsx'
+import { Field, Select } from '../../parts/field.tsx'
+import { InviteDialog, type ShownLink, useInvite } from '../../parts/members.tsx'
 import { usersWords } from '../../words/users.ts'
-import { useLanguage, useWords } from '../../words/words.ts'
-import { type ShownLink, usersQuery } from './users.ts'
-
-interface Values {
-  readonly email: string
-  readonly name: string
-  readonly role: ShipperRole
-}
+import { useWords } from '../../words/words.ts'
+import { usersQuery } from './users.ts'
 
 const offered: readonly ShipperRole[] = ['despacha', 'cuentas', 'integra', 'mira', 'administra']
 
@@ -27,43 +16,16 @@ interface InviteProps {
 
 export function Invite({ onClose, onLink }: InviteProps) {
   const words = useWords(usersWords)
-  const language = useLanguage()
-  const queries = useQueryClient()
-  const form = useForm<Values>({
-    initial: { email: '', name: '', role: 'despacha' },
-    check: ({ email, name }) => ({
-      ...(email.includes('@') ? {} : { email: words.emailMissing }),
-      ...(name.trim() === '' ? { name: words.nameMissing } : {}),
-    }),
-    async send({ email, name, role }) {
-      const body = { email: email.trim(), name: name.trim(), role, language }
-      const made = await dataOf(v1.POST('/users', { body }))
-      await queries.invalidateQueries({ queryKey: usersQuery.queryKey })
-      onClose()
-      if (made.link === null) showToast(words.invitationSent)
-      else onLink({ name: made.name, link: made.link, until: made.linkExpiresAt ?? '' })
-    },
+  const form = useInvite<{ readonly role: ShipperRole }>({
+    role: { role: 'despacha' },
+    words,
+    queryKey: usersQuery.queryKey,
+    send: (body, { role }) => dataOf(v1.POST('/users', { body: { ...body, role } })),
+    onClose,
+    onLink,
   })
   return (
-    <Dialog
-      title={words.inviteTitle}
-      onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {words.invite}
-          </Button>
-        </>
-      }
-    >
-      <Field label={words.email} error={form.errors.email}>
-        <Input {...form.input('email')} type="email" autoComplete="off" />
-      </Field>
-      <Field label={words.name} error={form.errors.name}>
-        <Input {...form.input('name')} maxLength={80} autoComplete="off" />
-      </Field>
+    <InviteDialog form={form} words={words} onClose={onClose}>
       <Field label={words.role} error={form.errors.role}>
         <Select {...form.input('role')}>
           {offered.map((role) => (
@@ -73,8 +35,6 @@ export function Invite({ onClose, onLink }: InviteProps) {
           ))}
         </Select>
       </Field>
-      <p className="small quiet">{words.inviteNote}</p>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </InviteDialog>
   )
 }

@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { nearMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import type { ShipperRole } from '../../page.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { IconButton } from '../../parts/button.tsx'
-import { Menu } from '../../parts/menu.tsx'
+import { LastSignIn, MemberActions, type ShownLink } from '../../parts/members.tsx'
 import { PersonCell } from '../../parts/person-cell.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { usersWords } from '../../words/users.ts'
-import { useLanguage, useWords } from '../../words/words.ts'
-import { roleNames, type ShownLink, type User, usersQuery } from './users.ts'
+import { useWords } from '../../words/words.ts'
+import { roleNames, type User, usersQuery } from './users.ts'
 
 interface UsersTableProps {
   readonly users: readonly User[]
@@ -39,9 +36,9 @@ export function UsersTable({ users, onRemove, onLink }: UsersTableProps) {
     {
       name: 'signed-in',
       title: words.lastSignIn,
-      look: 'w1',
+      look: 'w1 badge-line',
       cardTitle: true,
-      cell: (user) => <LastSignIn of={user} isOwn={user.id === person.id} />,
+      cell: (user) => <LastSignIn of={user} isOwn={user.id === person.id} words={words} />,
     },
     {
       name: 'sessions',
@@ -64,20 +61,6 @@ export function UsersTable({ users, onRemove, onLink }: UsersTableProps) {
 function roleWord(role: string, { roles }: typeof usersWords.es): string {
   const known = roleNames.find((name) => name === role)
   return known ? roles[known] : role
-}
-
-function LastSignIn({ of, isOwn }: { of: User; isOwn: boolean }) {
-  const words = useWords(usersWords)
-  const language = useLanguage()
-  if (of.state === 'disabled') return <Badge icon="lock">{words.disabled}</Badge>
-  if (of.state === 'invited')
-    return (
-      <Badge family="attention" icon="mail">
-        {words.invited}
-      </Badge>
-    )
-  if (isOwn) return words.now
-  return of.signedInAt ? nearMoment(of.signedInAt, language) : words.never
 }
 
 /** Changes at once; a toast offers to undo it. */
@@ -118,37 +101,18 @@ interface ActionsProps {
   readonly onLink: (link: ShownLink) => void
 }
 
-function Actions({ of: { id, name }, onRemove, onLink }: ActionsProps) {
+function Actions({ of, onRemove, onLink }: ActionsProps) {
   const words = useWords(usersWords)
-  const queries = useQueryClient()
-  const onError = (error: Error) => showToast(error.message, { bad: true })
-  const params = { path: { id } }
-  const link = useMutation({
-    mutationFn: () => dataOf(v1.POST('/users/{id}/reset-link', { params })),
-    onSuccess(made) {
-      if (made.link === null) showToast(words.resetSent)
-      else onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
-    },
-    onError,
-  })
-  const ending = useMutation({
-    mutationFn: () => dataOf(v1.DELETE('/users/{id}/sessions', { params })),
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: usersQuery.queryKey })
-      showToast(words.sessionsEnded(name))
-    },
-    onError,
-  })
+  const params = { path: { id: of.id } }
   return (
-    <Menu
-      entries={[
-        { title: words.resetLink, icon: 'mail', onSelect: () => link.mutate() },
-        { title: words.endSessions, icon: 'out', onSelect: () => ending.mutate() },
-        'line',
-        { title: words.remove, icon: 'trash', danger: true, onSelect: () => onRemove(id) },
-      ]}
-    >
-      <IconButton icon="more" label={words.actionsOn(name)} kind="sm ghost" />
-    </Menu>
+    <MemberActions
+      of={of}
+      words={words}
+      queryKey={usersQuery.queryKey}
+      resetLink={() => dataOf(v1.POST('/users/{id}/reset-link', { params }))}
+      endSessions={() => dataOf(v1.DELETE('/users/{id}/sessions', { params }))}
+      onLink={onLink}
+      onRemove={() => onRemove(of.id)}
+    />
   )
 }

@@ -21,10 +21,3 @@ export const roleNames: readonly ShipperRole[] = [
   'integra',
   'mira',
 ]
-
-/** A link to hand over to somebody, shown this once. */
-export interface ShownLink {
-  readonly name: string
-  readonly link: string
-  readonly until: string
-}

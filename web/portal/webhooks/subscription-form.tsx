@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { Button } from '../../parts/button.tsx'
 import { Check } from '../../parts/check.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { webhooksWords } from '../../words/webhooks.ts'
 import { useWords } from '../../words/words.ts'
@@ -58,19 +56,12 @@ export function SubscriptionForm({ of, onClose, onMade }: SubscriptionFormProps)
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={of ? words.change : words.create}
       icon="hook"
       onClose={onClose}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <Button kind="primary" type="submit" busy={form.isSending}>
-            {of ? words.save : words.createAndShow}
-          </Button>
-        </>
-      }
+      form={form}
+      deed={of ? words.save : words.createAndShow}
     >
       <Field label={words.url} hint={words.urlHint} error={form.errors.url}>
         <Input {...form.input('url')} inputMode="url" autoComplete="off" />
@@ -85,8 +76,7 @@ export function SubscriptionForm({ of, onClose, onMade }: SubscriptionFormProps)
       <Field label={words.description} error={form.errors.description} optional>
         <Input {...form.input('description')} maxLength={200} autoComplete="off" />
       </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-    </Dialog>
+    </FormDialog>
   )
 }
 

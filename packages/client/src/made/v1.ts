@@ -3,7 +3,7 @@ export type Account = { readonly 'shipper': { readonly 'number': number; readonl
 
 export type AccountCredit = { readonly 'claim': string; readonly 'trackingCode': string; readonly 'amountCents': number; readonly 'at': string }
 
-export type AccountDifference = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': string; readonly 'postalCode': number; readonly 'cancelled': boolean; readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'chargedCents': number | null; readonly 'declaredWeightKg': number; readonly 'declaredVolumetricWeightKg': number; readonly 'measuredWeightKg': number; readonly 'measuredVolumetricWeightKg': number; readonly 'differenceCents': number }
+export type AccountDifference = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': string; readonly 'postalCode': number; readonly 'cancelled': boolean; readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'rescueCents': number; readonly 'chargedCents': number | null; readonly 'declaredWeightKg': number; readonly 'declaredVolumetricWeightKg': number; readonly 'measuredWeightKg': number; readonly 'measuredVolumetricWeightKg': number; readonly 'differenceCents': number }
 
 export type AccountDifferencePage = { readonly 'items': readonly (AccountDifference)[]; readonly 'next'?: string }
 
@@ -11,11 +11,11 @@ export type AccountNotice = { readonly 'id': string; readonly 'kind': "webhook-o
 
 export type AccountNotices = { readonly 'items': readonly (AccountNotice)[]; readonly 'unread': number }
 
-export type AccountShipment = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': string; readonly 'postalCode': number; readonly 'cancelled': boolean; readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'chargedCents': number | null }
+export type AccountShipment = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': string; readonly 'postalCode': number; readonly 'cancelled': boolean; readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'rescueCents': number; readonly 'chargedCents': number | null }
 
 export type AccountShipmentPage = { readonly 'items': readonly (AccountShipment)[]; readonly 'next'?: string }
 
-export type AccountSummary = { readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'cancelled': number; readonly 'measured': number; readonly 'unpriced': number; readonly 'quotedCents': number; readonly 'measuredCents': number; readonly 'chargedCents': number; readonly 'differenceCents': number; readonly 'creditedCents': number; readonly 'credits': readonly (AccountCredit)[] }
+export type AccountSummary = { readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'cancelled': number; readonly 'measured': number; readonly 'unpriced': number; readonly 'quotedCents': number; readonly 'measuredCents': number; readonly 'rescueCents': number; readonly 'chargedCents': number; readonly 'differenceCents': number; readonly 'creditedCents': number; readonly 'credits': readonly (AccountCredit)[] }
 
 export type AccountWeek = { readonly 'year': number; readonly 'week': number; readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'chargedCents': number }
 
@@ -27,7 +27,7 @@ export type AddressInput = { readonly 'street': string; readonly 'number'?: stri
 
 export type AddressQuery = { readonly 'street': string; readonly 'number'?: string | null; readonly 'postalCode'?: number | string | null; readonly 'locality'?: string | null; readonly 'province'?: string | null }
 
-export type AddressReason = { readonly 'code': "number-found" | "number-near" | "number-without-block" | "number-outside" | "numbers-unlisted" | "number-missing" | "corner-found" | "corner-unknown" | "several-streets" | "name-partly" | "other-kind" | "alike-elsewhere" | "street-corrected" | "street-unknown" | "street-missing" | "located-by-place" | "place-unknown" | "postal-code-corrected" | "widened-beyond-code" | "widened-beyond-locality" | "widened-to-province" | "place-unsaid" | "restricted-zone" | "second-opinion"; readonly 'text': string }
+export type AddressReason = { readonly 'code': "number-found" | "number-near" | "number-without-block" | "number-outside" | "numbers-unlisted" | "number-missing" | "corner-found" | "corner-unknown" | "several-streets" | "name-partly" | "other-kind" | "alike-elsewhere" | "street-corrected" | "street-unknown" | "street-missing" | "located-by-place" | "place-unknown" | "postal-code-corrected" | "widened-beyond-code" | "widened-beyond-locality" | "widened-to-province" | "place-unsaid" | "other-province" | "locality-unknown" | "code-elsewhere" | "restricted-zone" | "second-opinion"; readonly 'text': string }
 
 export type AddressSuggestion = { readonly 'street': string; readonly 'from': number; readonly 'to': number; readonly 'postalCode': number | null; readonly 'province': string; readonly 'district': string; readonly 'locality': string; readonly 'neighbourhood': string; readonly 'kind': "other-street" | "range-of-street" }
 
@@ -47,7 +47,7 @@ export type Brand = { readonly 'name': string; readonly 'colour': string; readon
 
 export type CancellationInput = { readonly 'dryRun'?: boolean | null }
 
-export type CancellationVerdict = { readonly 'trackingCode': string; readonly 'dryRun': boolean; readonly 'verdict': "withdrawn" | "returned" | "not-apt"; readonly 'held': boolean }
+export type CancellationVerdict = { readonly 'trackingCode': string; readonly 'dryRun': boolean; readonly 'verdict': "withdrawn" | "returned" | "not-apt"; readonly 'price': RescuePrice | null; readonly 'held': boolean }
 
 export type CartInput = { readonly 'postalCode': number; readonly 'items': readonly ({ readonly 'weightKg': number; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'quantity'?: number | null })[]; readonly 'services'?: readonly ("E" | "R" | "B" | "F" | "G" | "C")[] | null; readonly 'goodsValueCents'?: number | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null }
 
@@ -59,9 +59,9 @@ export type CartQuote = { readonly 'options': readonly (CartOption)[]; readonly 
 
 export type CashMovedEvent = { readonly 'id': string; readonly 'type': "cash.moved"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'kind': string; readonly 'amount': number; readonly 'statement': string | null } }
 
-export type CashStatement = { readonly 'id': string; readonly 'shipper': number; readonly 'shipperName': string; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null }
+export type CashStatement = { readonly 'id': string; readonly 'shipper': number; readonly 'shipperName': string; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'payableOn': string | null; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null }
 
-export type CashStatementDetail = { readonly 'id': string; readonly 'shipper': number; readonly 'shipperName': string; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null; readonly 'lines': readonly (CashStatementLine)[] }
+export type CashStatementDetail = { readonly 'id': string; readonly 'shipper': number; readonly 'shipperName': string; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'payableOn': string | null; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null; readonly 'lines': readonly (CashStatementLine)[] }
 
 export type CashStatementLine = { readonly 'trackingCode': string; readonly 'kind': "collected" | "reversed"; readonly 'amountCents': number; readonly 'collectedAt': string; readonly 'handedOverAt': string | null }
 
@@ -69,21 +69,7 @@ export type CashStatementPage = { readonly 'items': readonly (CashStatement)[]; 
 
 export type CashSummary = { readonly 'from': string; readonly 'to': string; readonly 'collected': { readonly 'cents': number; readonly 'shipments': number }; readonly 'withDrivers': { readonly 'cents': number; readonly 'shipments': number }; readonly 'atBranches': { readonly 'cents': number; readonly 'shipments': number }; readonly 'settled': { readonly 'cents': number; readonly 'shipments': number }; readonly 'paid': { readonly 'cents': number; readonly 'shipments': number } }
 
-export type ChangePasswordInput = { readonly 'present': string; readonly 'password': string }
-
-export type ChangePasswordResult = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }
-
-export type ChangePersonInput = { readonly 'name': string; readonly 'language': "es" | "en" }
-
-export type ChangePersonResult = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }
-
-export type ChangeUserInput = { readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string | null }
-
-export type ChangeUserResult = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch': string | null; readonly 'state': "active" | "invited" | "disabled"; readonly 'hasSecondFactor': boolean; readonly 'signedInAt': string | null; readonly 'sessions': number }
-
-export type ChoosePasswordInput = { readonly 'password': string }
-
-export type ChoosePasswordResult = { readonly 'person': { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean } }
+export type ChosenPassword = { readonly 'password': string }
 
 export type Claim = { readonly 'id': string; readonly 'trackingCode': string; readonly 'shipper': number; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'state': "open" | "accepted" | "refused" | "withdrawn"; readonly 'amountCents': number; readonly 'creditedCents': number | null; readonly 'openedAt': string; readonly 'settledAt': string | null; readonly 'reason': string | null }
 
@@ -91,11 +77,17 @@ export type ClaimAcceptedEvent = { readonly 'id': string; readonly 'type': "clai
 
 export type ClaimAnsweredEvent = { readonly 'id': string; readonly 'type': "claim.answered"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'claim': string; readonly 'kind': "lost" | "damaged" | "missing-content" } }
 
+export type ClaimInput = { readonly 'trackingCode': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'amountCents': number; readonly 'text': string }
+
 export type ClaimMessage = { readonly 'at': string; readonly 'side': "shipper" | "carrier"; readonly 'author': string; readonly 'text': string }
+
+export type ClaimMessageInput = { readonly 'text': string }
 
 export type ClaimOpenedEvent = { readonly 'id': string; readonly 'type': "claim.opened"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'claim': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'amountCents': number } }
 
 export type ClaimPage = { readonly 'items': readonly (Claim)[]; readonly 'next'?: string }
+
+export type ClaimReason = { readonly 'reason': string }
 
 export type ClaimRefusedEvent = { readonly 'id': string; readonly 'type': "claim.refused"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'claim': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'reason': string } }
 
@@ -105,8 +97,6 @@ export type Clock = { readonly 'time': string; readonly 'speed': number; readonl
 
 export type ClockInput = { readonly 'advance'?: string | null; readonly 'speed'?: number | null }
 
-export type CloseSessionResult = { readonly 'ended': boolean }
-
 export type CodeInspection = { readonly 'wellFormed': boolean; readonly 'reserved': boolean; readonly 'used': boolean }
 
 export type CodesInput = { readonly 'count'?: number | null }
@@ -115,11 +105,13 @@ export type Collection = { readonly 'id': string; readonly 'trackingCode': strin
 
 export type CollectionPage = { readonly 'items': readonly (Collection)[]; readonly 'next'?: string }
 
-export type ConfirmSecondFactorInput = { readonly 'code': string }
-
-export type ConfirmSecondFactorResult = { readonly 'recoveryCodes': readonly (string)[] }
-
 export type CreatedOrder = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'cancelledAt': string | null; readonly 'redirectedTo': Destination | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'pickupPoint': string | null; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'alternativeCode': string | null; readonly 'numericData': string | null; readonly 'recipient': Recipient; readonly 'address': DeliveryAddress; readonly 'alternativeAddress': Address | null; readonly 'authorizedPersons': readonly (Person)[]; readonly 'deliveryNote': string | null; readonly 'smsModel': string | null; readonly 'emailModel': string | null; readonly 'watermark': string | null; readonly 'observations': readonly (string)[]; readonly 'products': readonly (Product)[]; readonly 'additional': Readonly<Record<string, unknown>>; readonly 'links': { readonly 'shipment': string }; readonly 'notices'?: readonly (Notice)[] }
+
+export type Dashboard = { readonly 'from': string; readonly 'to': string; readonly 'totals': { readonly 'loaded': number; readonly 'delivered': number; readonly 'failed': number; readonly 'returned': number; readonly 'onTime': number | null; readonly 'onTimePercent': number | null }; readonly 'days': readonly (DashboardDay)[]; readonly 'zones': readonly (DashboardZone)[]; readonly 'today': { readonly 'day': string; readonly 'loaded': number; readonly 'usual': number | null }; readonly 'inTransit': { readonly 'pieces': number; readonly 'goingOut': number; readonly 'returning': number; readonly 'states': readonly ({ readonly 'state': string; readonly 'pieces': number })[] } }
+
+export type DashboardDay = { readonly 'day': string; readonly 'loaded': number; readonly 'delivered': number; readonly 'failed': number; readonly 'returned': number; readonly 'onTime': number | null }
+
+export type DashboardZone = { readonly 'zone': string | null; readonly 'name': string; readonly 'loaded': number }
 
 export type DeliveryAddress = { readonly 'street': string; readonly 'number': string | null; readonly 'floor': string | null; readonly 'flat': string | null; readonly 'postalCode': number | null; readonly 'locality': string | null; readonly 'province': string | null; readonly 'latitude': string | null; readonly 'longitude': string | null; readonly 'phones': readonly (string)[] }
 
@@ -129,23 +121,15 @@ export type Destination = { readonly 'recipientName': string; readonly 'address'
 
 export type DestinationAddress = { readonly 'street': string; readonly 'number': string | null; readonly 'floor': string | null; readonly 'flat': string | null; readonly 'postalCode': number; readonly 'locality': string | null; readonly 'province': string | null; readonly 'latitude': string | null; readonly 'longitude': string | null; readonly 'phones': readonly (string)[] }
 
-export type EndSessionResult = { readonly 'id': string; readonly 'device': string; readonly 'place': string; readonly 'createdAt': string; readonly 'lastUsedAt': string; readonly 'expiresAt': string; readonly 'current': boolean }
-
-export type EndUserSessionsResult = { readonly 'ended': number }
-
-export type Event = CashMovedEvent | ClaimAcceptedEvent | ClaimAnsweredEvent | ClaimOpenedEvent | ClaimRefusedEvent | OnboardingAdvancedEvent | RecipientChoseEvent | RescueCarriedOutEvent | RescueFailedEvent | RescueRequestedEvent | RescueWithdrawnEvent | ShipmentCancelledEvent | ShipmentMeasuredEvent | ShipmentMissingEvent | ShipmentMovedEvent | StockChangedEvent | WebhookDisabledEvent | WebhookTestEvent
+export type Event = CashMovedEvent | ClaimAcceptedEvent | ClaimAnsweredEvent | ClaimOpenedEvent | ClaimRefusedEvent | OnboardingAdvancedEvent | RatesPublishedEvent | RecipientChoseEvent | RescueCarriedOutEvent | RescueFailedEvent | RescueRequestedEvent | RescueWithdrawnEvent | ShipmentCancelledEvent | ShipmentMeasuredEvent | ShipmentMissingEvent | ShipmentMovedEvent | StockChangedEvent | WebhookDisabledEvent | WebhookTestEvent
 
 export type EventPage = { readonly 'items': readonly (Event)[]; readonly 'next': string }
 
-export type EventTypeMeaning = { readonly 'type': "cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled" | "webhook.test"; readonly 'meaning': string }
+export type EventTypeMeaning = { readonly 'type': "cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "rates.published" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled" | "webhook.test"; readonly 'meaning': string }
 
 export type EventTypeMeaningList = { readonly 'items': readonly (EventTypeMeaning)[] }
 
 export type FieldProblem = { readonly 'field'?: string; readonly 'row'?: number; readonly 'column'?: string; readonly 'code': ProblemCode; readonly 'detail': string }
-
-export type GetDashboardResult = { readonly 'from': string; readonly 'to': string; readonly 'totals': { readonly 'loaded': number; readonly 'delivered': number; readonly 'failed': number; readonly 'returned': number; readonly 'onTime': number | null; readonly 'onTimePercent': number | null }; readonly 'days': readonly ({ readonly 'day': string; readonly 'loaded': number; readonly 'delivered': number; readonly 'failed': number; readonly 'returned': number; readonly 'onTime': number | null })[]; readonly 'zones': readonly ({ readonly 'zone': string | null; readonly 'name': string; readonly 'loaded': number })[]; readonly 'today': { readonly 'day': string; readonly 'loaded': number; readonly 'usual': number | null }; readonly 'inTransit': { readonly 'pieces': number; readonly 'goingOut': number; readonly 'returning': number; readonly 'states': readonly ({ readonly 'state': string; readonly 'pieces': number })[] } }
-
-export type GetSessionResult = { readonly 'person': { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }; readonly 'memberships': readonly ({ readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string })[]; readonly 'membership': { readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string } | null; readonly 'scopes': readonly (string)[]; readonly 'reads': readonly (string)[]; readonly 'mustSetSecondFactor': boolean; readonly 'session': { readonly 'id': string; readonly 'expiresAt': string }; readonly 'demonstration': boolean; readonly 'sendsMail': boolean }
 
 export type HandOver = { readonly 'id': string; readonly 'day': string; readonly 'from': string; readonly 'to': string; readonly 'printedAt': string | null; readonly 'shipments': number; readonly 'received': number; readonly 'cancelled': number; readonly 'pieces': number; readonly 'weightKg': number; readonly 'cashCents': number }
 
@@ -155,21 +139,21 @@ export type HandedOverShipment = { readonly 'trackingCode': string; readonly 'en
 
 export type HandedOverShipmentPage = { readonly 'items': readonly (HandedOverShipment)[]; readonly 'next'?: string }
 
-export type Import = { readonly 'id': string; readonly 'shipper': number; readonly 'fileName': string; readonly 'format'?: string; readonly 'bytes'?: number; readonly 'state': "judging" | "judged" | "loading" | "finished" | "cancelled" | "failed"; readonly 'reloads'?: boolean; readonly 'failure'?: string; readonly 'sheet'?: string; readonly 'ignoredColumns'?: readonly (string)[]; readonly 'rows': number; readonly 'judgedRows'?: number; readonly 'rightOrders'?: number; readonly 'wrongOrders'?: number; readonly 'loadedOrders'?: number; readonly 'loadedRows'?: number; readonly 'refusedOrders'?: number; readonly 'alreadyOrders'?: number; readonly 'requestedBy'?: string; readonly 'createdAt': string; readonly 'judgedAt'?: string | null; readonly 'startedAt'?: string | null; readonly 'finishedAt'?: string | null; readonly 'forgotten'?: boolean }
+export type Import = { readonly 'id': string; readonly 'shipper': number; readonly 'fileName': string; readonly 'format'?: string; readonly 'bytes'?: number; readonly 'state': "judging" | "judged" | "loading" | "finished" | "cancelled" | "failed"; readonly 'reloads'?: boolean; readonly 'failure'?: string; readonly 'sheet'?: string; readonly 'ignoredColumns'?: readonly (string)[]; readonly 'rows': number; readonly 'judgedRows'?: number; readonly 'rightOrders'?: number; readonly 'wrongOrders'?: number; readonly 'loadedOrders'?: number; readonly 'loadedRows'?: number; readonly 'refusedOrders'?: number; readonly 'alreadyOrders'?: number; readonly 'estimatedCents'?: number; readonly 'unpricedOrders'?: number; readonly 'requestedBy'?: string; readonly 'createdAt': string; readonly 'judgedAt'?: string | null; readonly 'startedAt'?: string | null; readonly 'finishedAt'?: string | null; readonly 'forgotten'?: boolean }
 
 export type ImportError = { readonly 'row': number; readonly 'column': string; readonly 'heading': string; readonly 'value': string; readonly 'field': string; readonly 'trackingCode': string; readonly 'code': number; readonly 'detail': string; readonly 'mend': string }
 
 export type ImportErrorPage = { readonly 'items': readonly (ImportError)[]; readonly 'next'?: string }
 
-export type ImportOrder = { readonly 'row': number; readonly 'rows': number; readonly 'trackingCode': string; readonly 'state': "right" | "wrong" | "loaded" | "refused"; readonly 'recipientName': string; readonly 'address': string; readonly 'postalCode': string; readonly 'weightKg': number | null }
+export type ImportOrder = { readonly 'row': number; readonly 'rows': number; readonly 'trackingCode': string; readonly 'state': "right" | "wrong" | "loaded" | "refused"; readonly 'recipientName': string; readonly 'address': string; readonly 'postalCode': string; readonly 'weightKg': number | null; readonly 'priceCents': number | null }
 
 export type ImportOrderPage = { readonly 'items': readonly (ImportOrder)[]; readonly 'next'?: string }
 
 export type ImportPage = { readonly 'items': readonly (Import)[]; readonly 'next'?: string }
 
-export type InviteUserInput = { readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string | null; readonly 'language'?: "es" | "en" | null }
+export type Integration = { readonly 'onboarding': { readonly 'state': "testing" | "ready" | "approved" | "withdrawn"; readonly 'representative': number; readonly 'needed': number } | null; readonly 'failingWebhooks': number }
 
-export type InviteUserResult = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch': string | null; readonly 'state': "active" | "invited" | "disabled"; readonly 'hasSecondFactor': boolean; readonly 'signedInAt': string | null; readonly 'sessions': number; readonly 'link': string | null; readonly 'linkExpiresAt': string | null }
+export type InvitedUser = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch': string | null; readonly 'state': "active" | "invited" | "disabled"; readonly 'hasSecondFactor': boolean; readonly 'signedInAt': string | null; readonly 'sessions': number; readonly 'link': string | null; readonly 'linkExpiresAt': string | null }
 
 export type IssuedKey = { readonly 'id': string; readonly 'shipper': number; readonly 'name': string; readonly 'scopes': readonly ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; readonly 'origins': readonly (string)[]; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'expiresAt': string | null; readonly 'revokedAt'?: string | null; readonly 'lastUsedAt'?: string | null; readonly 'key': string }
 
@@ -191,10 +175,6 @@ export type LabelPrints = { readonly 'prints': number; readonly 'labels': number
 
 export type LabelsInput = { readonly 'codes': readonly (string)[]; readonly 'format'?: "A4" | "Z10X10" | "Z10X15" | "Z10X6" | "zpl" | "special" | "specialVertical" | "specialVerticalPickeo" | null; readonly 'dpi'?: number | null; readonly 'size'?: "Z10X15" | "Z10X10" | "Z10X6" | "special" | null; readonly 'perSheet'?: number | null; readonly 'start'?: number | null; readonly 'order'?: "sent" | "entered" | "postal-code" | "route" | "recipient" | null; readonly 'withReturn'?: boolean | null; readonly 'withHandOver'?: boolean | null }
 
-export type ListSessionsResult = { readonly 'items': readonly ({ readonly 'id': string; readonly 'device': string; readonly 'place': string; readonly 'createdAt': string; readonly 'lastUsedAt': string; readonly 'expiresAt': string; readonly 'current': boolean })[] }
-
-export type ListUsersResult = { readonly 'items': readonly ({ readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch': string | null; readonly 'state': "active" | "invited" | "disabled"; readonly 'hasSecondFactor': boolean; readonly 'signedInAt': string | null; readonly 'sessions': number })[] }
-
 export type ListedHandOver = { readonly 'id': string; readonly 'day': string; readonly 'from': string; readonly 'to': string; readonly 'printedAt': string | null; readonly 'shipments': number; readonly 'received': number }
 
 export type ListedHandOverPage = { readonly 'items': readonly (ListedHandOver)[]; readonly 'next'?: string }
@@ -202,6 +182,10 @@ export type ListedHandOverPage = { readonly 'items': readonly (ListedHandOver)[]
 export type ListedOrder = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'stateText': string; readonly 'stateSince': string; readonly 'recipientName': string; readonly 'locality': string; readonly 'province': string; readonly 'postalCode': number; readonly 'alternativeCode': string | null; readonly 'cancelledAt': string | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'late': boolean; readonly 'shipment'?: Shipment; readonly 'measurements'?: MeasurementList }
 
 export type ListedOrderPage = { readonly 'items': readonly (ListedOrder)[]; readonly 'next'?: string }
+
+export type ListedSession = { readonly 'id': string; readonly 'device': string; readonly 'place': string; readonly 'createdAt': string; readonly 'lastUsedAt': string; readonly 'expiresAt': string; readonly 'current': boolean }
+
+export type ListedSessionList = { readonly 'items': readonly (ListedSession)[] }
 
 export type ListedShipment = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'stateText': string; readonly 'stateSince': string; readonly 'recipientName': string; readonly 'locality': string; readonly 'province': string; readonly 'postalCode': number; readonly 'alternativeCode': string | null; readonly 'cancelledAt': string | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'late': boolean; readonly 'attention': Attention | null; readonly 'chargedCents': number | null }
 
@@ -212,6 +196,8 @@ export type MarkNoticesInput = { readonly 'ids'?: readonly (string)[] | null; re
 export type Measurement = { readonly 'trackingCode': string; readonly 'package': number | null; readonly 'branch': string; readonly 'at': string; readonly 'weightKg': number; readonly 'lengthCm'?: number; readonly 'heightCm'?: number; readonly 'widthCm'?: number; readonly 'volumetricWeightKg'?: number; readonly 'declaredWeightKg': number; readonly 'declaredVolumetricWeightKg'?: number; readonly 'price'?: number | null; readonly 'declaredPrice'?: number | null; readonly 'priceDifference'?: number | null; readonly 'recordedAt'?: string }
 
 export type MeasurementList = { readonly 'items': readonly (Measurement)[] }
+
+export type Membership = { readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string }
 
 export type Movement = { readonly 'check': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'description': string; readonly 'reasonCode': string; readonly 'at': string; readonly 'branch': BranchPlace | null; readonly 'latitude'?: string; readonly 'longitude'?: string; readonly 'correction': boolean }
 
@@ -237,12 +223,6 @@ export type Onboarding = { readonly 'shipper': number; readonly 'state': "testin
 
 export type OnboardingAdvancedEvent = { readonly 'id': string; readonly 'type': "onboarding.advanced"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'step': string; readonly 'state': string } }
 
-export type OpenClaimInput = { readonly 'trackingCode': string; readonly 'kind': "lost" | "damaged" | "missing-content"; readonly 'amountCents': number; readonly 'text': string }
-
-export type OpenSessionInput = { readonly 'email': string; readonly 'password': string; readonly 'code'?: string | null }
-
-export type OpenSessionResult = { readonly 'person': { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }; readonly 'memberships': readonly ({ readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string })[]; readonly 'membership': { readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string } | null; readonly 'scopes': readonly (string)[]; readonly 'reads': readonly (string)[]; readonly 'mustSetSecondFactor': boolean; readonly 'session': { readonly 'id': string; readonly 'expiresAt': string }; readonly 'demonstration': boolean; readonly 'sendsMail': boolean }
-
 export type Order = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'cancelledAt': string | null; readonly 'redirectedTo': Destination | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'pickupPoint': string | null; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'alternativeCode': string | null; readonly 'numericData': string | null; readonly 'recipient': Recipient; readonly 'address': DeliveryAddress; readonly 'alternativeAddress': Address | null; readonly 'authorizedPersons': readonly (Person)[]; readonly 'deliveryNote': string | null; readonly 'smsModel': string | null; readonly 'emailModel': string | null; readonly 'watermark': string | null; readonly 'observations': readonly (string)[]; readonly 'products': readonly (Product)[]; readonly 'additional': Readonly<Record<string, unknown>>; readonly 'links': { readonly 'shipment': string }; readonly 'shipment'?: Shipment; readonly 'measurements'?: MeasurementList }
 
 export type OrderBatch = { readonly 'orders': readonly (OrderInput)[] }
@@ -254,6 +234,24 @@ export type OrderBatchResults = { readonly 'results': readonly (OrderBatchResult
 export type OrderInput = { readonly 'products': readonly (ProductInput)[]; readonly 'recipient': RecipientInput; readonly 'address': AddressInput; readonly 'alternativeAddress'?: AlternativeAddressInput | null; readonly 'numericData'?: string | null; readonly 'trackingCode'?: string | null; readonly 'alternativeCode'?: string | null; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'observations'?: readonly (string)[] | null; readonly 'authorizedPersons'?: readonly (PersonInput)[] | null; readonly 'smsModel'?: string | null; readonly 'emailModel'?: string | null; readonly 'watermark'?: string | null; readonly 'deliveryNote'?: string | null; readonly 'additional'?: Readonly<Record<string, unknown>> | null; readonly 'pickupPoint'?: string | null }
 
 export type OrderValidation = { readonly 'valid': boolean }
+
+export type OwnRescue = { readonly 'trackingCode': string; readonly 'kind': "return" | "redirection"; readonly 'state': "pending" | "done" | "failed" | "withdrawn"; readonly 'requestedAt': string; readonly 'settledAt': string | null; readonly 'reason': string; readonly 'pieceState': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'pieceSince': string; readonly 'dueSince': string | null }
+
+export type OwnRescuePage = { readonly 'items': readonly (OwnRescue)[]; readonly 'next'?: string }
+
+export type PasswordChange = { readonly 'present': string; readonly 'password': string }
+
+export type PasswordChosen = { readonly 'person': Profile }
+
+export type PasswordConfirmation = { readonly 'password': string }
+
+export type PasswordLink = { readonly 'link': string | null; readonly 'linkExpiresAt': string | null }
+
+export type PasswordReset = { readonly 'purpose': "invitation" | "reset"; readonly 'email': string; readonly 'name': string; readonly 'expiresAt': string }
+
+export type PasswordResetInput = { readonly 'email': string }
+
+export type PasswordResetRequested = { readonly 'sendsMail': boolean }
 
 export type PendingLabel = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': string; readonly 'recipientName': string; readonly 'locality': string; readonly 'province': string; readonly 'postalCode': number; readonly 'labels': number }
 
@@ -273,21 +271,21 @@ export type PriceTable = { readonly 'priceList': string; readonly 'origin': stri
 
 export type Problem = { readonly 'type': string; readonly 'title': string; readonly 'status': number; readonly 'code': ProblemCode; readonly 'detail': string; readonly 'errors'?: readonly (FieldProblem)[] }
 
-export type ProblemCode = "address-forbidden" | "address-loopback" | "already-cancelled" | "already-playing" | "amount-beyond-claim" | "amount-negative" | "answered-before" | "archive-too-large" | "attempts-limited" | "beyond-reach" | "body-unreadable" | "branch-closed" | "branch-of-others" | "branch-too-heavy" | "branch-too-large" | "branch-unknown" | "cash-amount-missing" | "cash-settled" | "cell-invalid" | "changes-refused" | "claim-exists" | "claim-settled" | "claim-too-early" | "claim-unfit" | "claim-unknown" | "code-taken" | "codes-used-up" | "conflict" | "container-check" | "container-closed" | "container-elsewhere" | "container-empty" | "container-full" | "container-unknown" | "correction-only" | "credential-unknown" | "credentials-too-many" | "credentials-wrong" | "day-empty" | "day-unfit" | "demo-person" | "destination-not-served" | "difference-resolved" | "difference-unknown" | "ended" | "event-unknown" | "expiry-beyond-own" | "expiry-past" | "field-malformed" | "field-misplaced" | "field-missing" | "field-unknown" | "file-damaged" | "file-empty" | "file-protected" | "file-unknown" | "forbidden" | "foreign-page" | "hand-over-unknown" | "hold-settled" | "hold-unknown" | "https-required" | "idempotency-key-invalid" | "idempotency-key-reused" | "import-unknown" | "insured-value-missing" | "internal-error" | "issued-before" | "item-taken" | "journey-ended" | "key-expired" | "key-malformed" | "key-of-other-environment" | "key-revoked" | "key-unknown" | "key-wrong" | "labels-fewer" | "labels-too-many" | "line-has-less" | "line-unknown" | "link-unknown" | "load-in-force" | "mail-failed" | "member-exists" | "member-self" | "member-unknown" | "messages-too-many" | "method-not-allowed" | "moment-too-late" | "name-missing" | "name-not-tracked" | "name-reserved" | "name-taken" | "name-unknown" | "no-content" | "no-difference" | "no-dispatch" | "no-membership" | "no-way" | "not-allowed" | "not-apt" | "not-at-branch" | "not-collected" | "not-found" | "not-listed" | "not-ready" | "nothing-playing" | "nothing-to-settle" | "number-taken" | "onboarding-unknown" | "order-unknown" | "orders-unknown" | "origin-foreign" | "origin-malformed" | "origins-need-quotes-only" | "out-of-order" | "paid-otherwise" | "parameter-malformed" | "parameter-unknown" | "part-head-too-large" | "password-known" | "password-long" | "password-own" | "password-short" | "password-wrong" | "person-changed" | "piece-cancelled" | "piece-collected" | "piece-rescued" | "piece-unknown" | "place-unknown" | "postal-code-invalid" | "postal-code-uncovered" | "prices-missing" | "production-not-served" | "production-number-taken" | "products-missing" | "proof-absent" | "proof-locked" | "proof-needed" | "proof-wrong" | "quantity-not-positive" | "ramp-unknown" | "reason-absent" | "rejected" | "remote-unreachable" | "request-in-progress" | "request-invalid" | "rescue-exists" | "rescue-failed" | "rescue-settled" | "rescue-unknown" | "resolution-unfit" | "role-forbidden" | "role-missing" | "route-unknown" | "row-in-use" | "row-invalid" | "row-repeated" | "row-unknown" | "same-place" | "scan-not-own" | "scan-not-undone" | "scan-too-old" | "scope-missing" | "scopes-beyond-own" | "scopes-missing" | "second-factor-needed" | "second-factor-none" | "second-factor-on" | "second-factor-required" | "second-factor-wrong" | "serial-elsewhere" | "serial-is-one-unit" | "service-unknown" | "session-ended" | "session-missing" | "session-unknown" | "sheet-closed" | "sheet-elsewhere" | "sheet-empty" | "sheet-too-large" | "sheet-unreceived" | "shipper-not-ware" | "shipper-number-taken" | "shipper-unknown" | "sku-inactive" | "sku-unknown" | "skus-unknown" | "state-forbids" | "state-unfit" | "statement-unknown" | "step-refused" | "stock-insufficient" | "subscription-disabled" | "subscription-unknown" | "tariff-missing" | "testing-only" | "token-unknown" | "token-wrong" | "too-heavy" | "too-large" | "too-many" | "too-many-asked" | "too-many-keys" | "too-many-members" | "too-many-parts" | "too-many-requests" | "too-many-runs" | "too-many-subscriptions" | "too-many-unfinished" | "too-many-wrong" | "too-slow" | "tracking-code-malformed" | "tracking-code-missing" | "tracking-has-stock" | "unauthorized" | "unavailable" | "units-lacking" | "units-reserved" | "url-malformed" | "url-too-long" | "url-with-credentials" | "version-unknown" | "volume-limited" | "voucher-settled" | "voucher-unknown" | "weight-negative" | "weight-not-positive" | "weight-not-served"
+export type ProblemCode = "address-forbidden" | "address-loopback" | "already-cancelled" | "already-playing" | "amount-beyond-claim" | "amount-negative" | "answered-before" | "archive-too-large" | "attempts-limited" | "beyond-reach" | "body-unreadable" | "branch-closed" | "branch-of-others" | "branch-too-heavy" | "branch-too-large" | "branch-unknown" | "cash-amount-missing" | "cash-settled" | "cell-invalid" | "changes-refused" | "changes-unfit" | "claim-exists" | "claim-settled" | "claim-too-early" | "claim-unfit" | "claim-unknown" | "code-taken" | "codes-used-up" | "conflict" | "container-check" | "container-closed" | "container-elsewhere" | "container-empty" | "container-full" | "container-unknown" | "correction-only" | "credential-unknown" | "credentials-too-many" | "credentials-wrong" | "day-empty" | "day-past" | "day-unfit" | "demo-person" | "destination-not-served" | "difference-resolved" | "difference-unknown" | "draft-changed" | "draft-empty" | "draft-full" | "draft-unknown" | "ended" | "event-unknown" | "expiry-beyond-own" | "expiry-past" | "field-malformed" | "field-misplaced" | "field-missing" | "field-unknown" | "file-damaged" | "file-empty" | "file-protected" | "file-unknown" | "forbidden" | "foreign-page" | "hand-over-unknown" | "hold-settled" | "hold-unknown" | "https-required" | "idempotency-key-invalid" | "idempotency-key-reused" | "import-unknown" | "insured-value-missing" | "internal-error" | "issued-before" | "item-taken" | "journey-ended" | "key-expired" | "key-malformed" | "key-of-other-environment" | "key-revoked" | "key-unknown" | "key-wrong" | "labels-fewer" | "labels-too-many" | "line-has-less" | "line-unknown" | "link-unknown" | "load-in-force" | "mail-failed" | "member-exists" | "member-self" | "member-unknown" | "messages-too-many" | "method-not-allowed" | "moment-too-late" | "name-missing" | "name-not-tracked" | "name-reserved" | "name-taken" | "name-unknown" | "no-content" | "no-difference" | "no-dispatch" | "no-membership" | "no-way" | "not-allowed" | "not-apt" | "not-at-branch" | "not-collected" | "not-found" | "not-listed" | "not-ready" | "nothing-playing" | "nothing-to-settle" | "number-taken" | "onboarding-unknown" | "order-unknown" | "orders-unknown" | "origin-foreign" | "origin-malformed" | "origins-need-quotes-only" | "out-of-order" | "paid-otherwise" | "parameter-malformed" | "parameter-missing" | "parameter-unknown" | "part-head-too-large" | "password-known" | "password-long" | "password-own" | "password-short" | "password-wrong" | "person-changed" | "piece-cancelled" | "piece-collected" | "piece-rescued" | "piece-unknown" | "place-unknown" | "postal-code-invalid" | "postal-code-uncovered" | "prices-missing" | "production-not-served" | "production-number-taken" | "products-missing" | "proof-absent" | "proof-locked" | "proof-needed" | "proof-wrong" | "publication-settled" | "publication-unknown" | "quantity-not-positive" | "ramp-unknown" | "reason-absent" | "rejected" | "remote-unreachable" | "request-in-progress" | "request-invalid" | "rescue-exists" | "rescue-failed" | "rescue-settled" | "rescue-unknown" | "resolution-unfit" | "role-forbidden" | "role-missing" | "route-unknown" | "row-changed" | "row-in-use" | "row-invalid" | "row-repeated" | "row-unknown" | "same-place" | "scan-not-own" | "scan-not-undone" | "scan-too-old" | "scope-missing" | "scopes-beyond-own" | "scopes-missing" | "second-factor-needed" | "second-factor-none" | "second-factor-on" | "second-factor-required" | "second-factor-wrong" | "serial-elsewhere" | "serial-is-one-unit" | "service-unknown" | "session-ended" | "session-missing" | "session-unknown" | "sheet-closed" | "sheet-elsewhere" | "sheet-empty" | "sheet-too-large" | "sheet-unreceived" | "shipper-not-ware" | "shipper-number-taken" | "shipper-unknown" | "sku-inactive" | "sku-unknown" | "skus-unknown" | "state-forbids" | "state-unfit" | "statement-unknown" | "step-refused" | "stock-insufficient" | "subscription-disabled" | "subscription-unknown" | "tariff-missing" | "testing-only" | "token-unknown" | "token-wrong" | "too-heavy" | "too-large" | "too-many" | "too-many-asked" | "too-many-drafts" | "too-many-keys" | "too-many-members" | "too-many-parts" | "too-many-requests" | "too-many-runs" | "too-many-scheduled" | "too-many-subscriptions" | "too-many-unfinished" | "too-many-wrong" | "too-slow" | "tracking-code-malformed" | "tracking-code-missing" | "tracking-has-stock" | "unauthorized" | "unavailable" | "units-lacking" | "units-reserved" | "url-malformed" | "url-too-long" | "url-with-credentials" | "version-unknown" | "volume-limited" | "voucher-settled" | "voucher-unknown" | "weight-negative" | "weight-not-positive" | "weight-not-served"
 
 export type Product = { readonly 'quantity': number; readonly 'lengthCm': number | null; readonly 'heightCm': number | null; readonly 'widthCm': number | null; readonly 'weightKg': number | null; readonly 'declaredValue': number | null; readonly 'cashOnDelivery': number | null; readonly 'sku': string | null; readonly 'description': string | null; readonly 'batch': string | null; readonly 'warehouse': string | null; readonly 'location': string | null; readonly 'serial': string | null; readonly 'batchExpiry': string | null; readonly 'packageCode': string | null }
 
 export type ProductInput = { readonly 'lengthCm': number; readonly 'heightCm': number; readonly 'widthCm': number; readonly 'weightKg': number; readonly 'declaredValue'?: number | null; readonly 'cashOnDelivery'?: number | null; readonly 'quantity': number; readonly 'sku'?: string | null; readonly 'description'?: string | null; readonly 'batch'?: string | null; readonly 'warehouse'?: string | null; readonly 'location'?: string | null; readonly 'serial'?: string | null; readonly 'batchExpiry'?: string | null }
 
-export type ProposeSecondFactorInput = { readonly 'password': string }
+export type Profile = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }
 
-export type ProposeSecondFactorResult = { readonly 'secret': string; readonly 'uri': string }
+export type ProfileInput = { readonly 'name': string; readonly 'language': "es" | "en" }
 
 export type Quote = { readonly 'totalCents': number; readonly 'netCents': number; readonly 'vatCents': number; readonly 'baseCents': number; readonly 'extraCents': number; readonly 'upToKg': number; readonly 'surcharges': readonly (Surcharge)[]; readonly 'chargedWeightKg': number; readonly 'volumetricFactor': number; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'priceList': string; readonly 'origin': Zone; readonly 'destination': Zone; readonly 'promise': DeliveryPromise | null }
 
 export type QuoteInput = { readonly 'postalCode': number; readonly 'weightKg': number; readonly 'volumetricWeightKg'?: number | null; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'service'?: "E" | "R" | "B" | "F" | "G" | "C" | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null }
 
-export type ReadPasswordResetResult = { readonly 'purpose': "invitation" | "reset"; readonly 'email': string; readonly 'name': string; readonly 'expiresAt': string }
+export type RatesPublishedEvent = { readonly 'id': string; readonly 'type': "rates.published"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'publication': number; readonly 'list': string; readonly 'effectiveAt': string } }
 
 export type Recipient = { readonly 'name': string; readonly 'documentType': string | null; readonly 'documentNumber': number | null; readonly 'emails': readonly (string)[]; readonly 'phone': string | null; readonly 'mobile': string | null }
 
@@ -295,19 +293,9 @@ export type RecipientChoseEvent = { readonly 'id': string; readonly 'type': "rec
 
 export type RecipientInput = { readonly 'documentType': "DNI" | "LE" | "LC"; readonly 'documentNumber': number; readonly 'name': string; readonly 'emails'?: readonly (string)[] | string | null; readonly 'phone'?: string | null; readonly 'mobile': string }
 
-export type RemoveSecondFactorInput = { readonly 'password': string }
-
-export type RemoveSecondFactorResult = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }
-
-export type RemoveUserResult = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch': string | null; readonly 'state': "active" | "invited" | "disabled"; readonly 'hasSecondFactor': boolean; readonly 'signedInAt': string | null; readonly 'sessions': number }
+export type RecoveryCodes = { readonly 'recoveryCodes': readonly (string)[] }
 
 export type ReplayInput = { readonly 'event'?: string | null; readonly 'from'?: string | null; readonly 'to'?: string | null; readonly 'dead'?: boolean | null; readonly 'dryRun'?: boolean | null }
-
-export type ReplayWebhookResult = { readonly 'count': number }
-
-export type RequestPasswordResetInput = { readonly 'email': string }
-
-export type RequestPasswordResetResult = { readonly 'sendsMail': boolean }
 
 export type RescueCarriedOutEvent = { readonly 'id': string; readonly 'type': "rescue.carried-out"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'kind': "return" | "redirection"; readonly 'promise': { readonly 'from': string; readonly 'to': string } | null; readonly 'promiseBefore': { readonly 'from': string; readonly 'to': string } | null } }
 
@@ -315,15 +303,17 @@ export type RescueFailedEvent = { readonly 'id': string; readonly 'type': "rescu
 
 export type RescueInput = { readonly 'kind': "return" | "redirection"; readonly 'destination'?: NewDestination | null; readonly 'dryRun'?: boolean | null }
 
+export type RescuePrice = { readonly 'netCents': number; readonly 'vatCents': number; readonly 'totalCents': number; readonly 'shipmentChangeCents': number }
+
 export type RescueRequestedEvent = { readonly 'id': string; readonly 'type': "rescue.requested"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'kind': "return" | "redirection" } }
 
-export type RescueVerdict = { readonly 'trackingCode': string; readonly 'kind': "return" | "redirection"; readonly 'dryRun': boolean; readonly 'verdict': "at-once" | "waits" }
+export type RescueUntil = { readonly 'movements': readonly ("EI" | "DL" | "DV")[]; readonly 'expectedOn': string | null }
+
+export type RescueVerdict = { readonly 'trackingCode': string; readonly 'kind': "return" | "redirection"; readonly 'dryRun': boolean; readonly 'verdict': "at-once" | "waits"; readonly 'price': RescuePrice | null; readonly 'until': RescueUntil }
 
 export type RescueWithdrawnEvent = { readonly 'id': string; readonly 'type': "rescue.withdrawn"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'kind': "return" | "redirection"; readonly 'reason': string } }
 
 export type ReservedCodes = { readonly 'trackingCodes': readonly (string)[] }
-
-export type ResetUserResult = { readonly 'link': string | null; readonly 'linkExpiresAt': string | null }
 
 export type SavedView = { readonly 'id': string; readonly 'name': string; readonly 'query': string; readonly 'changedAt': string }
 
@@ -345,9 +335,21 @@ export type ScenarioRunInput = { readonly 'scenario': "delivered" | "not-home" |
 
 export type ScenarioRunList = { readonly 'items': readonly (ScenarioRun)[] }
 
+export type SecondFactor = { readonly 'secret': string; readonly 'uri': string }
+
+export type SecondFactorCode = { readonly 'code': string }
+
+export type Session = { readonly 'person': Profile; readonly 'memberships': readonly (Membership)[]; readonly 'membership': Membership | null; readonly 'scopes': readonly (string)[]; readonly 'reads': readonly (string)[]; readonly 'mustSetSecondFactor': boolean; readonly 'session': { readonly 'id': string; readonly 'expiresAt': string }; readonly 'demonstration': boolean; readonly 'sendsMail': boolean }
+
+export type SessionClosed = { readonly 'ended': boolean }
+
+export type SessionInput = { readonly 'email': string; readonly 'password': string; readonly 'keep'?: boolean | null; readonly 'code'?: string | null }
+
+export type SessionsEnded = { readonly 'ended': number }
+
 export type Shipment = { readonly 'trackingCode': string; readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'stateText': string; readonly 'stateSince': string; readonly 'branch': BranchPlace | null; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'cancelled': boolean; readonly 'enteredAt': string; readonly 'recipientName': string; readonly 'product': string; readonly 'address': { readonly 'street': string; readonly 'locality': string; readonly 'province': string }; readonly 'postalCode': number; readonly 'route': ShipmentRoute | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'late': boolean; readonly 'attention': Attention | null; readonly 'account': ShipmentAmounts; readonly 'trackingUrl': string; readonly 'links': { readonly 'order': string; readonly 'measurements': string; readonly 'prints': string; readonly 'label': string }; readonly 'movements': readonly (Movement)[] }
 
-export type ShipmentAmounts = { readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'chargedCents': number | null }
+export type ShipmentAmounts = { readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'rescueCents': number; readonly 'chargedCents': number | null; readonly 'price': ShipmentPrice | null }
 
 export type ShipmentCancelledEvent = { readonly 'id': string; readonly 'type': "shipment.cancelled"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'effect': "withdrawn" | "return" } }
 
@@ -357,7 +359,9 @@ export type ShipmentMeasuredEvent = { readonly 'id': string; readonly 'type': "s
 
 export type ShipmentMissingEvent = { readonly 'id': string; readonly 'type': "shipment.missing"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'branch': string; readonly 'container': string } }
 
-export type ShipmentMovedEvent = { readonly 'id': string; readonly 'type': "shipment.moved"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'branch': string; readonly 'reasonCode': string; readonly 'correction': boolean; readonly 'promise': { readonly 'from': string; readonly 'to': string } | null } }
+export type ShipmentMovedEvent = { readonly 'id': string; readonly 'type': "shipment.moved"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'branch': string; readonly 'reasonCode': string; readonly 'correction': boolean; readonly 'promise': { readonly 'from': string; readonly 'to': string } | null; readonly 'promiseBefore': { readonly 'from': string; readonly 'to': string } | null } }
+
+export type ShipmentPrice = { readonly 'zone': string; readonly 'upToKg': number; readonly 'chargedWeightKg': number; readonly 'baseCents': number; readonly 'extraCents': number; readonly 'surcharges': readonly ({ readonly 'kind': "insurance" | "cash-on-delivery"; readonly 'amountCents': number })[]; readonly 'netCents': number; readonly 'vatCents': number }
 
 export type ShipmentRoute = { readonly 'name': string }
 
@@ -389,9 +393,15 @@ export type Surcharge = { readonly 'kind': "insurance" | "cash-on-delivery"; rea
 
 export type TablePrice = { readonly 'zone': string; readonly 'zoneName': string; readonly 'service': string; readonly 'upToKg': number; readonly 'amountCents': number; readonly 'totalCents': number; readonly 'extraKgCents': number | null }
 
-export type TestWebhookResult = { readonly 'event': string }
-
 export type UnavailableService = { readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'code': string; readonly 'detail': string }
+
+export type User = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch': string | null; readonly 'state': "active" | "invited" | "disabled"; readonly 'hasSecondFactor': boolean; readonly 'signedInAt': string | null; readonly 'sessions': number }
+
+export type UserChange = { readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string | null }
+
+export type UserInput = { readonly 'email': string; readonly 'name': string; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string | null; readonly 'language'?: "es" | "en" | null }
+
+export type UserList = { readonly 'items': readonly (User)[] }
 
 export type Voucher = { readonly 'number': string; readonly 'shipper': number; readonly 'state': "announced" | "receiving" | "closed" | "withdrawn"; readonly 'enteredAt': string; readonly 'settledAt'?: string | null; readonly 'contact'?: string; readonly 'email'?: string; readonly 'observation'?: string; readonly 'arrivesOn'?: string; readonly 'transport'?: string; readonly 'lines': readonly (VoucherLine)[] }
 
@@ -407,7 +417,7 @@ export type WebhookAttempt = { readonly 'id': string; readonly 'event': string; 
 
 export type WebhookAttemptPage = { readonly 'items': readonly (WebhookAttempt)[]; readonly 'next'?: string }
 
-export type WebhookChange = { readonly 'url'?: string | null; readonly 'types'?: readonly ("cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
+export type WebhookChange = { readonly 'url'?: string | null; readonly 'types'?: readonly ("cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "rates.published" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
 
 export type WebhookDelivery = { readonly 'event': string; readonly 'type': string; readonly 'trackingCode': string | null; readonly 'state': "due" | "waiting" | "dead"; readonly 'attempts': number; readonly 'at': string }
 
@@ -415,17 +425,17 @@ export type WebhookDeliveryPage = { readonly 'items': readonly (WebhookDelivery)
 
 export type WebhookDisabledEvent = { readonly 'id': string; readonly 'type': "webhook.disabled"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'subscription': string; readonly 'because': "gone" | "failing" } }
 
-export type WebhookInput = { readonly 'url': string; readonly 'types'?: readonly ("cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
+export type WebhookInput = { readonly 'url': string; readonly 'types'?: readonly ("cash.moved" | "claim.accepted" | "claim.answered" | "claim.opened" | "claim.refused" | "onboarding.advanced" | "rates.published" | "recipient.chose" | "rescue.carried-out" | "rescue.failed" | "rescue.requested" | "rescue.withdrawn" | "shipment.cancelled" | "shipment.measured" | "shipment.missing" | "shipment.moved" | "stock.changed" | "webhook.disabled")[] | null; readonly 'description'?: string | null; readonly 'enabled'?: boolean | null }
 
 export type WebhookPage = { readonly 'items': readonly (Webhook)[]; readonly 'next'?: string }
 
+export type WebhookReplay = { readonly 'count': number }
+
 export type WebhookStats = { readonly 'since': string; readonly 'attempts': number; readonly 'delivered': number; readonly 'firstTry': number; readonly 'firstTryPercent': number | null; readonly 'p50Ms': number | null; readonly 'p95Ms': number | null; readonly 'waiting': number; readonly 'givenUp': number; readonly 'attemptsAtMost': number }
 
+export type WebhookTest = { readonly 'event': string }
+
 export type WebhookTestEvent = { readonly 'id': string; readonly 'type': "webhook.test"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'subscription': string } }
-
-export type WithdrawOwnClaimInput = { readonly 'reason': string }
-
-export type WriteOwnClaimInput = { readonly 'text': string }
 
 export type Zone = { readonly 'code': string; readonly 'name': string }
 
@@ -621,9 +631,14 @@ export interface Operations {
     readonly body: AddressQuery
     readonly answer: NormalizedAddress
   }
+  /** Listar los rescates */
+  readonly listOwnRescues: {
+    readonly query: { readonly after?: string; readonly limit?: number; readonly state?: "pending" | "done" | "failed" | "withdrawn"; readonly trackingCode?: string }
+    readonly answer: OwnRescuePage
+  }
   /** Reclamar por un envío */
   readonly openClaim: {
-    readonly body: OpenClaimInput
+    readonly body: ClaimInput
     readonly answer: ClaimWithMessages
   }
   /** Ver los reclamos propios */
@@ -639,13 +654,13 @@ export interface Operations {
   /** Escribir en un reclamo */
   readonly writeOwnClaim: {
     readonly path: { readonly id: string }
-    readonly body: WriteOwnClaimInput
+    readonly body: ClaimMessageInput
     readonly answer: ClaimWithMessages
   }
   /** Retirar un reclamo */
   readonly withdrawOwnClaim: {
     readonly path: { readonly id: string }
-    readonly body: WithdrawOwnClaimInput
+    readonly body: ClaimReason
     readonly answer: ClaimWithMessages
   }
   /** Ver de quién es la clave y qué puede abrir */
@@ -680,7 +695,7 @@ export interface Operations {
   /** Ver las cifras del inicio */
   readonly getDashboard: {
     readonly query: { readonly from?: string; readonly to?: string }
-    readonly answer: GetDashboardResult
+    readonly answer: Dashboard
   }
   /** Ver los envíos que piden una decisión */
   readonly listAttention: {
@@ -786,6 +801,10 @@ export interface Operations {
   readonly getOnboarding: {
     readonly answer: Onboarding
   }
+  /** Ver cómo está la integración, en cifras */
+  readonly getIntegration: {
+    readonly answer: Integration
+  }
   /** Leer eventos */
   readonly readEvents: {
     readonly query: { readonly after?: string; readonly limit?: number; readonly types?: string; readonly trackingCode?: string; readonly wait?: number }
@@ -834,7 +853,7 @@ export interface Operations {
   /** Mandar un evento de prueba */
   readonly testWebhook: {
     readonly path: { readonly id: string }
-    readonly answer: TestWebhookResult
+    readonly answer: WebhookTest
   }
   /** Ver el registro de entregas */
   readonly listWebhookAttempts: {
@@ -857,7 +876,12 @@ export interface Operations {
   readonly replayWebhook: {
     readonly path: { readonly id: string }
     readonly body: ReplayInput
-    readonly answer: ReplayWebhookResult
+    readonly answer: WebhookReplay
+  }
+  /** Seguir lo que cambia */
+  readonly followShipments: {
+    readonly query: { readonly topics: string; readonly once?: boolean }
+    readonly answer: Blob
   }
   /** Bajar la plantilla en .xlsx */
   readonly getImportTemplate: {
@@ -968,102 +992,102 @@ export interface Operations {
   }
   /** Ingresar */
   readonly openSession: {
-    readonly body: OpenSessionInput
-    readonly answer: OpenSessionResult
+    readonly body: SessionInput
+    readonly answer: Session
   }
   /** Ver la sesión */
   readonly getSession: {
-    readonly answer: GetSessionResult
+    readonly answer: Session
   }
   /** Salir */
   readonly closeSession: {
-    readonly answer: CloseSessionResult
+    readonly answer: SessionClosed
   }
   /** Listar las sesiones propias */
   readonly listSessions: {
-    readonly answer: ListSessionsResult
+    readonly answer: ListedSessionList
   }
   /** Cerrar una sesión propia */
   readonly endSession: {
     readonly path: { readonly id: string }
-    readonly answer: EndSessionResult
+    readonly answer: ListedSession
   }
   /** Cambiar el nombre o el idioma propios */
   readonly changePerson: {
-    readonly body: ChangePersonInput
-    readonly answer: ChangePersonResult
+    readonly body: ProfileInput
+    readonly answer: Profile
   }
   /** Pedir un enlace para elegir otra clave */
   readonly requestPasswordReset: {
-    readonly body: RequestPasswordResetInput
-    readonly answer: RequestPasswordResetResult
+    readonly body: PasswordResetInput
+    readonly answer: PasswordResetRequested
   }
   /** Ver de quién es un enlace */
   readonly readPasswordReset: {
     readonly path: { readonly token: string }
-    readonly answer: ReadPasswordResetResult
+    readonly answer: PasswordReset
   }
   /** Elegir la clave con un enlace */
   readonly choosePassword: {
     readonly path: { readonly token: string }
-    readonly body: ChoosePasswordInput
-    readonly answer: ChoosePasswordResult
+    readonly body: ChosenPassword
+    readonly answer: PasswordChosen
   }
   /** Cambiar la clave propia */
   readonly changePassword: {
-    readonly body: ChangePasswordInput
-    readonly answer: ChangePasswordResult
+    readonly body: PasswordChange
+    readonly answer: Profile
   }
   /** Empezar a poner un segundo factor */
   readonly proposeSecondFactor: {
-    readonly body: ProposeSecondFactorInput
-    readonly answer: ProposeSecondFactorResult
+    readonly body: PasswordConfirmation
+    readonly answer: SecondFactor
   }
   /** Confirmar el segundo factor */
   readonly confirmSecondFactor: {
-    readonly body: ConfirmSecondFactorInput
-    readonly answer: ConfirmSecondFactorResult
+    readonly body: SecondFactorCode
+    readonly answer: RecoveryCodes
   }
   /** Quitar el segundo factor */
   readonly removeSecondFactor: {
-    readonly body: RemoveSecondFactorInput
-    readonly answer: RemoveSecondFactorResult
+    readonly body: PasswordConfirmation
+    readonly answer: Profile
   }
   /** Listar quiénes ingresan */
   readonly listUsers: {
     readonly query: { readonly shipper?: string }
-    readonly answer: ListUsersResult
+    readonly answer: UserList
   }
   /** Invitar a alguien */
   readonly inviteUser: {
     readonly query: { readonly shipper?: string }
-    readonly body: InviteUserInput
-    readonly answer: InviteUserResult
+    readonly body: UserInput
+    readonly answer: InvitedUser
   }
   /** Cambiar el rol de alguien */
   readonly changeUser: {
     readonly path: { readonly id: string }
     readonly query: { readonly shipper?: string }
-    readonly body: ChangeUserInput
-    readonly answer: ChangeUserResult
+    readonly body: UserChange
+    readonly answer: User
   }
   /** Quitar a alguien */
   readonly removeUser: {
     readonly path: { readonly id: string }
     readonly query: { readonly shipper?: string }
-    readonly answer: RemoveUserResult
+    readonly answer: User
   }
   /** Dar a alguien un enlace para elegir otra clave */
   readonly resetUser: {
     readonly path: { readonly id: string }
     readonly query: { readonly shipper?: string }
-    readonly answer: ResetUserResult
+    readonly answer: PasswordLink
   }
   /** Cerrar las sesiones de alguien */
   readonly endUserSessions: {
     readonly path: { readonly id: string }
     readonly query: { readonly shipper?: string }
-    readonly answer: EndUserSessionsResult
+    readonly answer: SessionsEnded
   }
   /** Ver el nombre, el color y el logo del transportista */
   readonly showBrand: {
@@ -1109,6 +1133,7 @@ export const operations = {
   getPickupPoint: ['GET', '/pickup-points/{code}'],
   routePostalCode: ['GET', '/postal-codes/{postalCode}/route'],
   normalizeAddress: ['POST', '/addresses/normalize'],
+  listOwnRescues: ['GET', '/rescues'],
   openClaim: ['POST', '/claims'],
   listOwnClaims: ['GET', '/claims'],
   getOwnClaim: ['GET', '/claims/{id}'],
@@ -1142,6 +1167,7 @@ export const operations = {
   getStockSummary: ['GET', '/stock/summary'],
   listOwnStockMovements: ['GET', '/stock/movements'],
   getOnboarding: ['GET', '/onboarding'],
+  getIntegration: ['GET', '/onboarding/summary'],
   readEvents: ['GET', '/events'],
   listEventTypes: ['GET', '/events/types'],
   getEvent: ['GET', '/events/{id}'],
@@ -1156,6 +1182,7 @@ export const operations = {
   getWebhookStats: ['GET', '/webhooks/{id}/stats'],
   listWebhookDeliveries: ['GET', '/webhooks/{id}/deliveries'],
   replayWebhook: ['POST', '/webhooks/{id}/replay'],
+  followShipments: ['GET', '/stream'],
   getImportTemplate: ['GET', '/imports/template.xlsx'],
   getImportTemplateCsv: ['GET', '/imports/template.csv'],
   listImports: ['GET', '/imports'],

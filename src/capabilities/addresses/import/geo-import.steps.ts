@@ -1,19 +1,23 @@
 import { CsvSplitter, separatorOf } from '../../../kits/csv/csv-splitter.ts'
+import { openUnpacked, PackedFileError } from '../../../kits/files/packed-file.ts'
 import { type LineBatch, readLines } from '../../../kits/files/read-lines.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { addressLimits } from '../addresses.limits.ts'
-import type { GeoRows, LocalityRow, StreetRow, ZoneRow } from '../index/geo-rows.ts'
-import { ImportCells, type RowRefusal } from './import-cells.ts'
+import type { GeoRows, ZoneRow } from '../index/geo-rows.ts'
+import { isText } from './import-cells.ts'
 import {
-  columnName,
-  geonamesColumns,
+  columnNames,
+  columnsWithoutHeader,
   type ImportFormat,
+  isBare,
   missingColumns,
+  recognizeColumns,
   recognizeFormat,
 } from './import-formats.ts'
-import { type ImportReport, ImportTally } from './import-report.ts'
-import { type ImportedRow, rowReaders } from './import-rows.ts'
+import { type ImportReport, ImportTally, printable } from './import-report.ts'
 import { readZones } from './import-zones.ts'
+import { isJsonObject, isRecordLine, recordsOf, toRecord } from './json-records.ts'
+import { type RowFormat, TableReading } from './table-reading.ts'
 
 export interface ImportedFile {
   readonly rows: GeoRows
@@ -22,6 +26,8 @@ export interface ImportedFile {
 
 export type FileRefusal =
   | { readonly name: 'empty' }
+  | { readonly name: 'binary' }
+  | { readonly name: 'unpacking'; readonly why: string }
   | { readonly name: 'format-unknown'; readonly firstLine: string }
   | { readonly name: 'columns-missing'; readonly columns: readonly string[] }
   | { readonly name: 'not-geojson' }
@@ -31,27 +37,37 @@ export interface ImportOptions {
   readonly format: ImportFormat | undefined
   /** Why zones are restricted, for files that do not say it. */
   readonly reason: string
-  readonly onProgress?: ((bytes: number, rows: number) => void) | undefined
+  readonly onProgress?: ((share: number, rows: number) => void) | undefined
 }
 
-/** Reads a file in chunks; only accepted rows stay in memory. */
+/** Reads a file, packed or not, in chunks; only accepted rows stay in memory. */
 export async function readGeoFile(
   path: string,
   options: ImportOptions,
 ): Promise<Outcome<ImportedFile, FileRefusal>> {
   const reading = new GeoFileReading(options)
-  for await (const batch of readLines(path, addressLimits.geoLineBytes)) {
-    reading.add(batch)
-    if (reading.isOver) break
-    options.onProgress?.(batch.bytes, reading.rowsRead)
+  try {
+    const { chunks, bytes } = await openUnpacked(path)
+    for await (const batch of readLines(chunks, addressLimits.geoLineBytes)) {
+      reading.add(batch)
+      if (reading.isOver) break
+      options.onProgress?.(batch.bytes / Math.max(1, bytes), reading.rowsRead)
+    }
+  } catch (error) {
+    if (error instanceof PackedFileError) return refuse({ name: 'unpacking', why: error.message })
+    throw error
   }
   return reading.finish()
 }
+
+type LineReading = (line: string) => void
 
 /** The state of reading one file: takes chunks of lines, returns rows and a report. */
 export class GeoFileReading {
   readonly #options: ImportOptions
   readonly #tally = new ImportTally()
+  #readLine: LineReading | undefined
+  #endLines: () => void = () => {}
   #table: TableReading | undefined
   #json: string[] | undefined
   #refusal: FileRefusal | undefined
@@ -75,47 +91,108 @@ export class GeoFileReading {
     this.#latinLines = latinLines
     for (const line of lines) {
       if (this.isOver) return
-      if (this.#json) this.#json.push(line)
-      else if (this.#table) this.#table.add(line)
+      if (this.#readLine) this.#readLine(line)
       else if (line.trim() === '') this.#emptyLines++
       else this.#begin(line)
     }
   }
 
   finish(): Outcome<ImportedFile, FileRefusal> {
+    if (this.#json) this.#finishJson(parseJson(this.#json.join('\n')))
+    this.#endLines()
     if (this.#refusal) return refuse(this.#refusal)
-    if (this.#json) return this.#finishZones(this.#json.join('\n'))
-    if (this.#table === undefined) return refuse({ name: 'empty' })
-    const { format, rows } = this.#table
-    this.#table.finish()
-    return accept({ rows, report: this.#tally.report(format, this.#latinLines) })
+    if (this.#zones) return accept({ rows: this.#zones, report: this.#report('geojson-zones') })
+    if (this.#table === undefined)
+      return refuse(this.#unknownRecords > 0 ? { name: 'not-geojson' } : { name: 'empty' })
+    return accept({ rows: this.#table.rows, report: this.#report(this.#table.format) })
+  }
+
+  #zones: GeoRows | undefined
+  #unknownRecords = 0
+
+  #report(format: ImportFormat): ImportReport {
+    return this.#tally.report(format, this.#latinLines)
   }
 
   #begin(line: string): void {
-    const format = this.#options.format ?? recognizeFormat(line)
-    if (format === undefined) {
-      this.#refusal = { name: 'format-unknown', firstLine: line.slice(0, 200) }
-      return
-    }
-    if (format === 'geojson-zones') {
-      this.#json = [line]
-      return
-    }
-    const isBare = format === 'geonames-postal'
-    const separator = isBare ? '\t' : separatorOf(line)
-    const splitter = new CsvSplitter(separator, isBare ? 1 : addressLimits.geoQuotedLines)
-    for (let empty = 0; empty < this.#emptyLines; empty++) splitter.push('')
-    const header = isBare ? geonamesColumns : (splitter.push(line)[0]?.cells ?? [])
-    const names = header.map(columnName)
-    const missing = isBare ? [] : missingColumns(format, new Set(names))
-    if (missing.length > 0) this.#refusal = { name: 'columns-missing', columns: missing }
-    this.#table = new TableReading(format, names, splitter, this.#tally)
-    if (isBare) this.#table.add(line)
+    if (isBinary(line.slice(0, 2_000))) this.#refusal = { name: 'binary' }
+    else if (/^\s*[[{]/.test(line) || this.#options.format === 'geojson-zones')
+      this.#beginJson(line)
+    else this.#beginTable(line)
   }
 
-  #finishZones(text: string): Outcome<ImportedFile, FileRefusal> {
-    const readings = readZones(parseJson(text), this.#options.reason)
-    if (readings === undefined) return refuse({ name: 'not-geojson' })
+  #beginTable(line: string): void {
+    const format = this.#options.format ?? recognizeFormat(line)
+    if (format === undefined || format === 'geojson-zones') return this.#refuseFormat(line)
+    const bare = isBare(format)
+    const separator = bare ? '\t' : separatorOf(line)
+    const splitter = new CsvSplitter(separator, bare ? 1 : addressLimits.geoQuotedLines)
+    for (let empty = 0; empty < this.#emptyLines; empty++) splitter.push('')
+    const names = isBare(format)
+      ? columnsWithoutHeader(format)
+      : columnNames(splitter.push(line)[0]?.cells ?? [])
+    const missing = isBare(format) ? [] : missingColumns(format, new Set(names))
+    if (missing.length > 0) this.#refusal = { name: 'columns-missing', columns: missing }
+    const columns = new Map(names.map((name, index) => [name, index]))
+    const table = new TableReading(format, this.#tally)
+    this.#table = table
+    this.#readLine = (text) => {
+      for (const { line: at, cells } of splitter.push(text)) table.add(at, columns, cells, text)
+    }
+    this.#endLines = () => {
+      for (const { line: at, cells } of splitter.end()) table.add(at, columns, cells, '')
+    }
+    if (bare) this.#readLine(line)
+  }
+
+  #beginJson(line: string): void {
+    if (this.#options.format !== 'geojson-zones' && isRecordLine(parseJson(line))) {
+      let at = this.#emptyLines
+      this.#readLine = (text) => this.#addRecord(parseJson(text), ++at, text)
+      this.#readLine(line)
+      return
+    }
+    const text = [line]
+    this.#json = text
+    this.#readLine = (next) => void text.push(next)
+  }
+
+  #finishJson(json: unknown): void {
+    const records = this.#options.format === 'geojson-zones' ? undefined : recordsOf(json)
+    if (records === undefined) return this.#takeZones(json)
+    for (const [index, record] of records.entries()) {
+      if (this.isOver) return
+      this.#addRecord(record, index + 1, '')
+    }
+  }
+
+  /** The first record identifies the format; later ones may leave columns out. */
+  #addRecord(json: unknown, line: number, text: string): void {
+    if (text.trim() === '' && json === undefined) return
+    if (!isJsonObject(json)) return this.#tally.refuse('quotes', line, text)
+    const { columns, cells } = toRecord(json)
+    this.#table ??= this.#tableOf([...columns.keys()])
+    this.#table?.add(line, columns, cells, text)
+  }
+
+  #tableOf(names: readonly string[]): TableReading | undefined {
+    const format = this.#options.format ?? recognizeColumns(names)
+    if (format !== undefined) return new TableReading(format as RowFormat, this.#tally)
+    // Files of one object a line begin with one about the file itself.
+    if (this.#unknownRecords++ > 0) this.#refuseFormat(names.join(', '))
+    return undefined
+  }
+
+  #refuseFormat(line: string): void {
+    this.#refusal = { name: 'format-unknown', firstLine: printable(line).slice(0, 200) }
+  }
+
+  #takeZones(json: unknown): void {
+    const readings = readZones(json, this.#options.reason)
+    if (readings === undefined) {
+      this.#refusal = { name: 'not-geojson' }
+      return
+    }
     const zones: ZoneRow[] = []
     for (const { feature, zone } of readings) {
       if (!zone.ok) this.#tally.refuse(zone.refusal, feature, '')
@@ -124,9 +201,13 @@ export class GeoFileReading {
         zones.push(zone.value)
       }
     }
-    const report = this.#tally.report('geojson-zones', this.#latinLines)
-    return accept({ rows: { localities: [], streets: [], zones }, report })
+    this.#zones = { localities: [], streets: [], zones }
   }
+}
+
+/** Above ASCII, control characters are letters that were decoded wrongly, or no text at all. */
+function isBinary(line: string): boolean {
+  return !isText(line) || /(?<![\u{80}-\u{9f}ÂÃâ])[\u{80}-\u{9f}]/u.test(line)
 }
 
 function parseJson(text: string): unknown {
@@ -135,58 +216,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-class TableReading {
-  readonly format: Exclude<ImportFormat, 'geojson-zones'>
-  readonly rows = { localities: [] as LocalityRow[], streets: [] as StreetRow[], zones: [] }
-  readonly #columns: ReadonlyMap<string, number>
-  readonly #splitter: CsvSplitter
-  readonly #tally: ImportTally
-  readonly #seen = new Set<string>()
-
-  constructor(
-    format: Exclude<ImportFormat, 'geojson-zones'>,
-    names: readonly string[],
-    splitter: CsvSplitter,
-    tally: ImportTally,
-  ) {
-    this.format = format
-    this.#columns = new Map(names.map((name, index) => [name, index]))
-    this.#splitter = splitter
-    this.#tally = tally
-  }
-
-  add(line: string): void {
-    for (const record of this.#splitter.push(line)) this.#read(record.line, record.cells, line)
-  }
-
-  finish(): void {
-    for (const record of this.#splitter.end()) this.#read(record.line, record.cells, '')
-  }
-
-  #read(line: number, cells: readonly string[] | undefined, text: string): void {
-    if (cells === undefined) return this.#tally.refuse('quotes', line, text)
-    if (cells.every((cell) => cell.trim() === '')) return
-    const skip = (why: RowRefusal) => this.#tally.refuse(why, line, cells.join(' | '))
-    if (cells.length < this.#columns.size) return skip('cells')
-    const named = new ImportCells(this.#columns, cells)
-    const read = rowReaders[this.format](named)
-    if (!read.ok) return skip(read.refusal)
-    const key = keyOf(read.value)
-    if (this.#seen.has(key)) return skip('repeated')
-    this.#seen.add(key)
-    this.#tally.take(named.isMended)
-    if ('locality' in read.value) this.rows.localities.push(read.value.locality)
-    else this.rows.streets.push(read.value.street)
-  }
-}
-
-function keyOf(row: ImportedRow): string {
-  if ('locality' in row) {
-    const { province, district, name, postalCode } = row.locality
-    return `${province}|${district}|${name}|${postalCode}`
-  }
-  const { province, district, locality, name, from, to, postalCode } = row.street
-  return `${province}|${district}|${locality}|${name}|${from}|${to}|${postalCode}`
 }

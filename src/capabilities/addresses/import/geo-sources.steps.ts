@@ -1,5 +1,11 @@
 import { replaceFile } from '../../../kits/files/replaced-file.ts'
-import { readTextFiles, removeFile } from '../../../kits/files/text-files.ts'
+import {
+  copyTree,
+  exchangeFiles,
+  hasFile,
+  readTextFiles,
+  removeFile,
+} from '../../../kits/files/text-files.ts'
 import { buildGeoFile } from '../index/build-geo.ts'
 import type { GeoRows } from '../index/geo-rows.ts'
 import { readReference } from '../reference/reference.steps.ts'
@@ -35,9 +41,14 @@ export async function keepSources(
   for (const one of changed)
     await replaceFile(fileOf(one.facts), new TextEncoder().encode(writeKept(one)))
   const others = known.filter(({ facts }) => !names.has(facts.source))
-  if (mode !== 'replace-all') return [...others, ...changed]
+  if (mode !== 'replace-all') return inOrder([...others, ...changed])
   for (const { facts } of others) await removeFile(fileOf(facts))
-  return changed
+  return inOrder(changed)
+}
+
+/** Whatever the order in which files were imported, the same files make the same index. */
+function inOrder(sources: readonly KeptSource[]): KeptSource[] {
+  return sources.toSorted((left, right) => (left.facts.source < right.facts.source ? -1 : 1))
 }
 
 function withEarlier(fresh: KeptSource, known: readonly KeptSource[]): KeptSource {
@@ -66,4 +77,25 @@ export async function writeIndex(
   const bytes = buildGeoFile(rows, onStep)
   await replaceFile(path, bytes)
   return rows
+}
+
+/** The data in use, and what is kept of those before the last change. */
+function keptPairs(folder: string, index: string): readonly (readonly [string, string])[] {
+  return ['geo', index].map((name) => [`${folder}/${name}`, `${folder}/geo-before/${name}`])
+}
+
+/** Keeps a copy of the sources and the index in use, to go back to. */
+export async function rememberData(folder: string, index: string): Promise<void> {
+  await removeFile(`${folder}/geo-before`)
+  for (const [used, before] of keptPairs(folder, index)) await copyTree(used, before)
+}
+
+/**
+ * Exchanges the data in use with those before the last change; doing it again brings them back.
+ * Returns false where nothing was kept. Data that were never imported are the reference alone.
+ */
+export async function goBack(folder: string, index: string): Promise<boolean> {
+  if (!hasFile(`${folder}/geo-before`)) return false
+  for (const [used, before] of keptPairs(folder, index)) await exchangeFiles(used, before)
+  return true
 }

@@ -7,6 +7,7 @@ export type RowRefusal =
   | 'cells'
   | 'quotes'
   | 'country'
+  | 'no-place'
   | 'province'
   | 'name'
   | 'postal-code'
@@ -58,11 +59,28 @@ export function readProvinceCell(name: string, letter = ''): ProvinceLetter | un
   return isProvinceLetter(upper) ? upper : readProvince(name)
 }
 
-const nameless = /^(s\/?n|sin nombre( oficial)?|calle s\/?n|s\. ?n\.|-+|\?+)$/i
+/** What lists write where a street has no name, with or without its kind before it. */
+const nameless =
+  /^(s\/?n|s\. ?n\.?|s\/nombre|n\/?n|sin (nombre|denominaci[oó]n|datos?)( oficial)?|-+|\?+|0+)$/i
+const kindBefore = /^(calle|pasaje|avenida|av\.?) (?=s\/|s\.|sn$|sin )/i
 const longestName = 120
 
+/** Texts have no control characters and no lost letters; the first line of a picture has. */
+export function isText(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === 0xfffd || (code < 32 && code !== 9)) return false
+  }
+  return true
+}
+
 export function isName(text: string): boolean {
-  return text !== '' && text.length <= longestName && !nameless.test(text)
+  return (
+    /[\p{L}\d]/u.test(text) &&
+    text.length <= longestName &&
+    isText(text) &&
+    !nameless.test(text.replace(kindBefore, ''))
+  )
 }
 
 /** `1425`, `C1425`, `C1425ABC` and `1425|1426` are one code; returns 0 where none is written. */

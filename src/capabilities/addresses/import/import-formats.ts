@@ -3,11 +3,11 @@
  * matches wins, since files of streets also name their locality.
  */
 const columns = {
-  'georef-localities':
-    'categoria centroide_lat centroide_lon departamento_nombre nombre provincia_nombre',
+  'georef-localities': 'centroide_lat centroide_lon departamento_nombre nombre provincia_nombre',
   'georef-streets':
     'altura_inicio_derecha altura_fin_derecha altura_inicio_izquierda altura_fin_izquierda ' +
-    'departamento_nombre nombre provincia_nombre',
+    'nombre provincia_nombre',
+  bahra: 'nom_prov nom_depto nombre_bahra tipo_bahra lat_gd long_gd',
   'caba-streets': 'nomoficial alt_izqini alt_izqfin alt_derini alt_derfin',
   streets: 'provincia partido localidad calle altura_desde altura_hasta codigo_postal',
   'caba-blocks': 'calle altura_desde altura_hasta barrio codigo_postal lat lon',
@@ -15,22 +15,53 @@ const columns = {
 } as const
 
 export type TableFormat = keyof typeof columns
-export type ImportFormat = TableFormat | 'geonames-postal' | 'geojson-zones'
+export type ImportFormat = TableFormat | BareFormat | 'geojson-zones'
+
+/** Files without a header, by their columns in order. */
+const bareColumns = {
+  'geonames-postal':
+    'country code name province letter district district_code admin3 admin3_code lat lon accuracy',
+  'geonames-places':
+    'id name ascii others lat lon class feature country countries admin1 admin2 admin3 admin4 ' +
+    'population elevation dem zone changed',
+} as const
+
+export type BareFormat = keyof typeof bareColumns
 
 export const importFormats: readonly ImportFormat[] = [
   ...(Object.keys(columns) as TableFormat[]),
-  'geonames-postal',
+  ...(Object.keys(bareColumns) as BareFormat[]),
   'geojson-zones',
 ]
 
-/** GeoNames' file has no header: these are its columns, in order. */
-const geonames =
-  'country code name province letter district district_code admin3 admin3_code lat lon accuracy'
+export function isBare(format: ImportFormat): format is BareFormat {
+  return format === 'geonames-postal' || format === 'geonames-places'
+}
 
-export const geonamesColumns: readonly string[] = geonames.split(' ')
+/** Returns the columns of a file that has no header. */
+export function columnsWithoutHeader(format: BareFormat): readonly string[] {
+  return bareColumns[format].split(' ')
+}
+
+/** What georef's API puts before the names of a row's own columns: `calle_nombre`. */
+const ownPrefixes = ['calle_', 'localidad_', 'localidad_censal_', 'asentamiento_'] as const
+
+/** Returns the names of a header's columns, without the prefix of the row's own ones. */
+export function columnNames(written: readonly string[]): string[] {
+  const names = written.map(columnName)
+  const prefix = ownPrefixes.find((one) => isPrefixed(new Set(names), one))
+  if (prefix === undefined) return names
+  return names.map((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : name))
+}
+
+/** A file of streets names its localities too: only of a place itself the centre is told. */
+function isPrefixed(names: ReadonlySet<string>, prefix: string): boolean {
+  const own = prefix === 'calle_' ? 'altura_inicio_derecha' : 'centroide_lat'
+  return names.has(`${prefix}nombre`) && names.has(`${prefix}${own}`)
+}
 
 /** Normalizes a column name from a header: `Departamento.Nombre` is `departamento_nombre`. */
-export function columnName(written: string): string {
+function columnName(written: string): string {
   return written
     .trim()
     .toLowerCase()
@@ -41,10 +72,22 @@ export function columnName(written: string): string {
 export function recognizeFormat(firstLine: string): ImportFormat | undefined {
   const line = firstLine.trimStart()
   if (line.startsWith('{')) return 'geojson-zones'
-  const cells = firstLine.split('\t')
-  if (cells.length === geonamesColumns.length && /^[A-Z]{2}$/.test(cells[0] ?? ''))
-    return 'geonames-postal'
-  const names = new Set(line.split(/[,;\t|]/).map((cell) => columnName(cell.replaceAll('"', ''))))
+  const bare = recognizeBare(firstLine.split('\t'))
+  if (bare !== undefined) return bare
+  return recognizeColumns(line.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', '')))
+}
+
+/** The first cells of GeoNames' files: a country and its code, or the number of a place. */
+function recognizeBare(cells: readonly string[]): BareFormat | undefined {
+  const isPostal = cells.length === 12 && /^[A-Z]{2}$/.test(cells[0] ?? '')
+  if (isPostal) return 'geonames-postal'
+  const isGazetteer = cells.length === 19 && /^\d+$/.test(cells[0] ?? '')
+  return isGazetteer ? 'geonames-places' : undefined
+}
+
+/** Recognizes the format of a table by its columns. */
+export function recognizeColumns(written: readonly string[]): TableFormat | undefined {
+  const names = new Set(columnNames(written))
   return (Object.keys(columns) as TableFormat[]).find(
     (format) => missingColumns(format, names).length === 0,
   )
@@ -53,4 +96,22 @@ export function recognizeFormat(firstLine: string): ImportFormat | undefined {
 /** Returns the columns that a format requires and a header lacks. */
 export function missingColumns(format: TableFormat, names: ReadonlySet<string>): string[] {
   return columns[format].split(' ').filter((name) => !names.has(name))
+}
+
+const licences: Readonly<Record<ImportFormat, string>> = {
+  'geonames-postal': 'CC BY 4.0, GeoNames',
+  'geonames-places': 'CC BY 4.0, GeoNames',
+  'georef-localities': 'CC BY 4.0, Georef (INDEC, IGN)',
+  'georef-streets': 'CC BY 4.0, Georef (INDEC)',
+  bahra: 'CC BY 4.0, BAHRA (INDEC, IGN)',
+  'caba-streets': 'CC BY 2.5 AR, GCBA',
+  streets: "its publisher's",
+  'caba-blocks': "its publisher's",
+  localities: "its publisher's",
+  'geojson-zones': "its publisher's",
+}
+
+/** Under which licence a file of this form is usually published, and whom to name for it. */
+export function licenceOf(format: ImportFormat): string {
+  return licences[format]
 }

@@ -21,6 +21,11 @@ export interface ImportReport {
   readonly mendedRows: number
 }
 
+/** A text of a file as it may be shown: what is no text never reaches a terminal or a log. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{C}\u{fffd}]+/gu, '·')
+}
+
 /** Counts the outcome of each row while a file is read. */
 export class ImportTally {
   #read = 0
@@ -46,7 +51,7 @@ export class ImportTally {
     const found = this.#refused.get(why) ?? { rows: 0, examples: [] }
     found.rows++
     if (found.examples.length < addressLimits.geoRefusalExamples)
-      found.examples.push({ line, text: text.slice(0, 100) })
+      found.examples.push({ line, text: printable(text.slice(0, 100)) })
     this.#refused.set(why, found)
   }
 

@@ -1,11 +1,10 @@
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
-import type { LocalityRow, StreetRow } from '../index/geo-rows.ts'
+import type { StreetRow } from '../index/geo-rows.ts'
 import { writeProperly } from '../words/proper-name.ts'
 import {
   type Coordinates,
   type ImportCells,
   isName,
-  nowhere,
   type RowRefusal,
   readCodeCell,
   readCoordinates,
@@ -13,69 +12,18 @@ import {
   readProvinceCell,
 } from './import-cells.ts'
 import type { ImportFormat } from './import-formats.ts'
-import { middleOf } from './import-wkt.ts'
+import { type LocalityRead, localityReaders } from './import-localities.ts'
+import { type Course, courseOf, noCourse } from './import-wkt.ts'
 
-export type ImportedRow = { readonly locality: LocalityRow } | { readonly street: StreetRow }
+export type ImportedRow = LocalityRead | { readonly street: StreetRow }
 type RowReader = (cells: ImportCells) => Outcome<ImportedRow, RowRefusal>
 
 export const rowReaders: Readonly<Record<Exclude<ImportFormat, 'geojson-zones'>, RowReader>> = {
-  'geonames-postal': (cells) =>
-    cells.text('country') === 'AR'
-      ? readLocality(cells, {
-          province: ['province', 'letter'],
-          district: 'district',
-          name: 'name',
-          code: 'code',
-          at: ['lat', 'lon'],
-        })
-      : refuse('country'),
-  'georef-localities': (cells) =>
-    readLocality(cells, {
-      province: ['provincia_nombre', ''],
-      district: 'departamento_nombre',
-      name: 'nombre',
-      code: '',
-      at: ['centroide_lat', 'centroide_lon'],
-    }),
-  localities: (cells) =>
-    readLocality(cells, {
-      province: ['provincia', 'iso_province_letter'],
-      district: 'partido',
-      name: 'localidad',
-      code: 'codigo_postal',
-      at: ['lat', 'lon'],
-    }),
+  ...localityReaders,
   streets: (cells) => readPlainStreet(cells),
   'caba-blocks': (cells) => readCapitalBlock(cells),
   'georef-streets': (cells) => readGeorefStreet(cells),
   'caba-streets': (cells) => readCapitalStreet(cells),
-}
-
-interface LocalityColumns {
-  readonly province: readonly [name: string, letter: string]
-  readonly district: string
-  readonly name: string
-  readonly code: string
-  readonly at: readonly [latitude: string, longitude: string]
-}
-
-function readLocality(
-  cells: ImportCells,
-  columns: LocalityColumns,
-): Outcome<ImportedRow, RowRefusal> {
-  const [provinceName, letter] = columns.province
-  const province = readProvinceCell(cells.text(provinceName), cells.text(letter))
-  const postalCode = readCodeCell(cells.text(columns.code))
-  const at = readCoordinates(cells.text(columns.at[0]), cells.text(columns.at[1]))
-  const name = cells.text(columns.name)
-  if (province === undefined) return refuse('province')
-  if (!isName(name)) return refuse('name')
-  if (postalCode === undefined) return refuse('postal-code')
-  if (at === undefined) return refuse('coordinates')
-  const district = writeProperly(cells.text(columns.district))
-  return accept({
-    locality: { province, district, name: writeProperly(name), aliases: [], postalCode, ...at },
-  })
 }
 
 /** One name over a range of numbers, with the fields that all formats share. */
@@ -89,6 +37,8 @@ interface StreetDraft {
   readonly code: string
   readonly at: Coordinates | undefined
   readonly exact: boolean
+  readonly line?: string
+  readonly codeIsGuess?: boolean
 }
 
 function settle(draft: StreetDraft): Outcome<ImportedRow, RowRefusal> {
@@ -102,9 +52,9 @@ function settle(draft: StreetDraft): Outcome<ImportedRow, RowRefusal> {
   if (postalCode === undefined) return refuse('postal-code')
   if (at === undefined) return refuse('coordinates')
   const exact = draft.exact && Number.isFinite(at.latitude)
-  return accept({
-    street: { province, district, locality, name, aliases, from, to, postalCode, ...at, exact },
-  })
+  const guess = draft.codeIsGuess ? { codeIsGuess: true as const } : {}
+  const where = { province, district, locality, name, aliases, from, to, postalCode, ...at, exact }
+  return accept({ street: { ...where, ...guess, ...(draft.line && { line: draft.line }) } })
 }
 
 /** The coordinates in this file are those of the locality. */
@@ -143,6 +93,7 @@ function readCapitalBlock(cells: ImportCells): Outcome<ImportedRow, RowRefusal> 
     code: cells.text('codigo_postal'),
     at: readCoordinates(cells.text('lat'), cells.text('lon')),
     exact: true,
+    codeIsGuess: cells.text('cp_por') === 'cercano',
   })
 }
 
@@ -156,7 +107,9 @@ function readGeorefStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> 
   return settle({
     province: readProvinceCell(cells.text('provincia_nombre')),
     district: writeProperly(cells.text('departamento_nombre')),
-    locality: writeProperly(cells.text('localidad_censal_nombre', 'departamento_nombre')),
+    locality: writeProperly(
+      cells.text('localidad_censal_nombre', 'localidad_nombre', 'departamento_nombre'),
+    ),
     name: withKind(writeProperly(name), cells.text('categoria', 'tipo')),
     aliases: [],
     numbers: bothSides(cells, [
@@ -164,7 +117,7 @@ function readGeorefStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> 
       ['altura_inicio_izquierda', 'altura_fin_izquierda'],
     ]),
     code: '',
-    at: middleOrNowhere(cells),
+    ...readCourse(cells),
     exact: true,
   })
 }
@@ -184,18 +137,20 @@ function readCapitalStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal>
       ['alt_izqini', 'alt_izqfin'],
     ]),
     code: cells.text('codigo_postal', 'cp'),
-    at: middleOrNowhere(cells),
+    ...readCourse(cells),
     exact: true,
   })
 }
 
-function middleOrNowhere(cells: ImportCells): Coordinates | undefined {
+function readCourse(cells: ImportCells): Course | { readonly at: undefined } {
   const line = cells.text('wkt', 'geometry', 'geom', 'the_geom')
-  if (line !== '') return middleOf(line)
+  if (line !== '') return courseOf(line)
   const latitude = cells.text('lat', 'latitud', 'latitude')
   // The city's own file has a column `long` too: the length of the stretch.
-  if (latitude === '') return nowhere
-  return readCoordinates(latitude, cells.text('lon', 'lng', 'long', 'longitud', 'longitude'))
+  if (latitude === '') return noCourse
+  const longitude = cells.text('lon', 'lng', 'long', 'longitud', 'longitude')
+  const at = readCoordinates(latitude, longitude)
+  return at === undefined ? { at } : { at, line: '' }
 }
 
 type Side = readonly [from: string, to: string]

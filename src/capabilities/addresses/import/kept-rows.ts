@@ -1,4 +1,4 @@
-import type { GeoRows, LocalityRow, StreetRow, ZoneRow } from '../index/geo-rows.ts'
+import type { GeoRows, LocalityRow, Located, StreetRow, ZoneRow } from '../index/geo-rows.ts'
 import type { ImportFormat } from './import-formats.ts'
 
 /** The metadata of an imported file. */
@@ -31,14 +31,15 @@ export function writeKept({ facts, rows }: KeptSource): string {
 }
 
 function localityCells(row: LocalityRow): unknown[] {
-  const { province, district, name, aliases, postalCode, latitude, longitude } = row
-  return [province, district, name, aliases, postalCode, latitude, longitude]
+  const { province, district, name, aliases, postalCode, latitude, longitude, located } = row
+  const cells = [province, district, name, aliases, postalCode, latitude, longitude]
+  return located === undefined ? cells : [...cells, located]
 }
 
 function streetCells(row: StreetRow): unknown[] {
   const { province, district, locality, name, aliases, from, to } = row
-  const { postalCode, latitude, longitude, exact } = row
-  const at = [postalCode, latitude, longitude, exact]
+  const { postalCode, latitude, longitude, exact, line, codeIsGuess } = row
+  const at = [postalCode, latitude, longitude, exact, line ?? '', Number(codeIsGuess ?? false)]
   return [province, district, locality, name, aliases, from, to, ...at]
 }
 
@@ -62,24 +63,27 @@ export function readKept(text: string): KeptSource {
 }
 
 type Degrees = number | null
-type LocalityCells = [string, string, string, string[], number, Degrees, Degrees]
+type LocalityCells = [string, string, string, string[], number, Degrees, Degrees, Located?]
 type StreetCells = [
   ...[string, string, string, string, string[], number, number],
-  ...[number, Degrees, Degrees, boolean],
+  ...[number, Degrees, Degrees, boolean, string?, number?],
 ]
 type ZoneCells = [string, string, ZoneRow['polygons']]
 
 function toLocality(cells: LocalityCells): LocalityRow {
-  const [province, district, name, aliases, postalCode, latitude, longitude] = cells
+  const [province, district, name, aliases, postalCode, latitude, longitude, located] = cells
   const at = { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
-  return { province, district, name, aliases, postalCode, ...at }
+  const row = { province, district, name, aliases, postalCode, ...at }
+  return located === undefined ? row : { ...row, located }
 }
 
 function toStreet(cells: StreetCells): StreetRow {
   const [province, district, locality, name, aliases, from, to, ...rest] = cells
-  const [postalCode, latitude, longitude, exact] = rest
+  const [postalCode, latitude, longitude, exact, line = '', guess = 0] = rest
   const at = { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN, exact }
-  return { province, district, locality, name, aliases, from, to, postalCode, ...at }
+  const row = { province, district, locality, name, aliases, from, to, postalCode, ...at }
+  const codeIsGuess = guess === 1 ? { codeIsGuess: true as const } : {}
+  return { ...row, ...codeIsGuess, ...(line !== '' && { line }) }
 }
 
 function toZone([name, reason, polygons]: ZoneCells): ZoneRow {

@@ -57,6 +57,20 @@ describe('what was imported', () => {
     )
   })
 
+  test("takes the reference's code where its own is a guess or unknown", () => {
+    const own = [street('Posadas', { from: 1301, to: 1800, postalCode: 1112 })]
+    const block = { from: 1701, to: 1800 }
+    const codeOf = (changes: Partial<StreetRow>) => {
+      const imported = [street('Posadas', { ...block, ...changes }), ...others]
+      const { streets } = mergeRows(rows(...own), [rows(...imported)])
+      return streets.find(({ name }) => name === 'Posadas')?.postalCode
+    }
+    assert.equal(codeOf({ postalCode: 1129, codeIsGuess: true }), 1112)
+    assert.equal(codeOf({ postalCode: 0 }), 1112)
+    assert.equal(codeOf({ postalCode: 1129 }), 1129)
+    assert.equal(codeOf({ postalCode: 1129, codeIsGuess: true, from: 1, to: 100 }), 1129)
+  })
+
   test('leaves Calle 74 beside Diagonal 74', () => {
     const own = [street('Diagonal 74')]
     const other = [street('74', nowhere), street('Diagonal 74', nowhere)]

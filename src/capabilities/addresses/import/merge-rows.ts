@@ -10,7 +10,8 @@ const coveringRows = 20
  * Merges the reference and imported data. Imported streets replace the reference's in the districts
  * that they cover, since one street under two names would always be a doubt; but where an import
  * names a street without coordinates and the reference has them, the reference's street replaces
- * the import's. Places keep the reference's coordinates, which were verified one by one.
+ * the import's. A code that an import lacks or guessed gives way to the reference's. Places keep
+ * the reference's coordinates, which were verified one by one.
  */
 export function mergeRows(reference: GeoRows, imported: readonly GeoRows[]): GeoRows {
   const streets = imported.flatMap((rows) => rows.streets)
@@ -35,8 +36,28 @@ export function mergeRows(reference: GeoRows, imported: readonly GeoRows[]): Geo
   const others = imported.flatMap((rows) => rows.localities)
   return {
     localities: [...reference.localities, ...others.filter((row) => !known.has(codeOf(row)))],
-    streets: [...own, ...streets.filter((row) => !kept.has(nameOf(row, row.name)))],
+    streets: [
+      ...own,
+      ...streets.filter((row) => !kept.has(nameOf(row, row.name))).map(surerCodes(reference)),
+    ],
     zones: [...reference.zones, ...imported.flatMap((rows) => rows.zones)],
+  }
+}
+
+/** Returns the row; the reference's code of its numbers replaces a guessed or unknown one. */
+function surerCodes(reference: GeoRows): (row: StreetRow) => StreetRow {
+  const coded = Map.groupBy(
+    reference.streets.filter(({ postalCode }) => postalCode > 0),
+    (row) => nameOf(row, row.name),
+  )
+  return (row) => {
+    if (row.codeIsGuess === undefined && row.postalCode > 0) return row
+    const { codeIsGuess: _, ...known } = row
+    const middle = (row.from + row.to) / 2
+    const own = coded
+      .get(nameOf(row, row.name))
+      ?.find(({ from, to }) => from <= middle && (middle <= to || to === 0))
+    return own === undefined ? row : { ...known, postalCode: own.postalCode }
   }
 }
 

@@ -1,13 +1,13 @@
-import { roughKm } from '../matching/describe.ts'
-import type { PlaceBook } from './build-places.ts'
+import type { PlaceBook, PlaceBuilt } from './build-places.ts'
 import type { StreetBuilt } from './built-street.ts'
-import type { Point } from './segments.ts'
+import { type Point, roughKm } from './point.ts'
 
 /** Returns codes with their places, and with the areas that use them, in order. */
 export function buildCodes(book: PlaceBook, streets: readonly StreetBuilt[]) {
   const { codes } = book
   const sorted = codes.toSorted((left, right) => left.row.postalCode - right.row.postalCode)
   const pairs = new Set<number>()
+  const middleOf = middlesOf(book)
   const ofCodes = Map.groupBy(codes, ({ row }) => row.postalCode)
   for (const [code, rows] of ofCodes) {
     const counts = new Map<number, number>()
@@ -15,7 +15,8 @@ export function buildCodes(book: PlaceBook, streets: readonly StreetBuilt[]) {
       const area = book.places[place]?.area ?? 0
       counts.set(area, (counts.get(area) ?? 0) + 1)
     }
-    for (const area of counts.keys()) if (!isStray(book, counts, area)) pairs.add(pair(code, area))
+    for (const area of counts.keys())
+      if (!isStray(middleOf, counts, area)) pairs.add(pair(code, area))
   }
   for (const { area, segments } of streets)
     for (const { row } of segments) if (row.postalCode > 0) pairs.add(pair(row.postalCode, area))
@@ -44,19 +45,33 @@ const timesMore = 10
  * Lists of hamlets guess the partido of some: a single row would bring a city 400 km away into the
  * search for every address of its code.
  */
-function isStray(book: PlaceBook, counts: ReadonlyMap<number, number>, area: number): boolean {
+function isStray(
+  middleOf: (area: number) => Point,
+  counts: ReadonlyMap<number, number>,
+  area: number,
+): boolean {
   const own = counts.get(area) ?? 0
   const most = [...counts].reduce((left, right) => (right[1] > left[1] ? right : left))
   if (own * timesMore > most[1]) return false
-  return roughKm(middleOf(book, area), middleOf(book, most[0])) > strayKm
+  return roughKm(middleOf(area), middleOf(most[0])) > strayKm
 }
 
-/** Returns the median of an area's places, which misplaced ones do not move. */
-function middleOf({ places }: PlaceBook, area: number): Point {
-  const located = places.filter((place) => place.area === area && place.located > 0)
+/** The median of each area's places, which misplaced ones do not move; each is found once. */
+function middlesOf(book: PlaceBook): (area: number) => Point {
+  const ofAreas = Map.groupBy(book.places, (place) => place.area)
+  const known = new Map<number, Point>()
+  return (area) => {
+    const middle = known.get(area) ?? medianOf(book, ofAreas.get(area) ?? [])
+    known.set(area, middle)
+    return middle
+  }
+}
+
+function medianOf(book: PlaceBook, places: readonly PlaceBuilt[]): Point {
+  const located = places.flatMap((place) => book.pointOf(place) ?? [])
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
   return {
-    latitude: middle(located.map(({ latitude, located: count }) => latitude / count)),
-    longitude: middle(located.map(({ longitude, located: count }) => longitude / count)),
+    latitude: middle(located.map(({ latitude }) => latitude)),
+    longitude: middle(located.map(({ longitude }) => longitude)),
   }
 }

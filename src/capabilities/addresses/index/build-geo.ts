@@ -66,8 +66,9 @@ class TextPool {
   }
 }
 
-function buildPlaces({ areas, places, aliases }: PlaceBook, texts: TextPool) {
-  const middle = (total: number, count: number) => (count === 0 ? Number.NaN : total / count)
+function buildPlaces(book: PlaceBook, texts: TextPool) {
+  const { areas, places, aliases } = book
+  const points = places.map((place) => book.pointOf(place))
   return {
     areaProvince: Uint8Array.from(areas, ({ province }) => province.charCodeAt(0)),
     areaName: Uint32Array.from(areas, ({ name }) => texts.id(name)),
@@ -75,8 +76,9 @@ function buildPlaces({ areas, places, aliases }: PlaceBook, texts: TextPool) {
     placeKey: Uint32Array.from(places, ({ name }) => texts.id(foldName(name))),
     placeDistrict: Uint32Array.from(places, ({ district }) => texts.id(district)),
     placeArea: Uint16Array.from(places, ({ area }) => area),
-    placeLatitude: Float32Array.from(places, (one) => middle(one.latitude, one.located)),
-    placeLongitude: Float32Array.from(places, (one) => middle(one.longitude, one.located)),
+    placeLatitude: Float32Array.from(points, (one) => one?.latitude ?? Number.NaN),
+    placeLongitude: Float32Array.from(points, (one) => one?.longitude ?? Number.NaN),
+    placeSurveyed: Uint8Array.from(places, (place) => Number(book.isSurveyed(place))),
     aliasName: Uint32Array.from(aliases, ({ name }) => texts.id(name)),
     aliasKey: Uint32Array.from(aliases, ({ name }) => texts.id(foldName(name))),
     aliasPlace: Uint32Array.from(aliases, ({ place }) => place),
@@ -91,7 +93,7 @@ function buildStreets(streets: readonly StreetBuilt[], book: PlaceBook, texts: T
   const at = (value: number, place: number, axis: 'latitude' | 'longitude') => {
     if (Number.isFinite(value)) return value
     const found = book.places[place]
-    return found && found.located > 0 ? found[axis] / found.located : Number.NaN
+    return (found && book.pointOf(found)?.[axis]) ?? Number.NaN
   }
   return {
     areaStreets,
@@ -112,6 +114,9 @@ function buildStreets(streets: readonly StreetBuilt[], book: PlaceBook, texts: T
     segmentExact: Uint8Array.from(segments, ({ row }) =>
       Number(row.exact && Number.isFinite(row.latitude)),
     ),
+    segmentGuess: Uint8Array.from(segments, ({ row }) => Number(row.codeIsGuess ?? false)),
+    segmentLine: starts(segments.map(({ row }) => row.line?.length ?? 0)),
+    lineBytes: new TextEncoder().encode(segments.map(({ row }) => row.line ?? '').join('')),
   }
 }
 

@@ -26,7 +26,6 @@ const rows: readonly (readonly [string, string])[] = [
   ['America', 'Carril Salvador Maria'],
   ['Cuyo', 'Sarmiento'],
   ['Piedad', 'Mitre Bartolome'],
-  ['Artes', 'Pellegrini Carlos'],
   ['Buen Orden', 'Irigoyen Bernardo'],
   ['Chavango', 'Las Heras'],
   ['Costanera Norte', 'Obligado Rafael'],

@@ -1,3 +1,4 @@
+import { keptBuild } from '../../../kits/files/kept-build.ts'
 import { fileMark, readWhole } from '../../../kits/files/replaced-file.ts'
 import { Normalizer } from '../matching/normalize.ts'
 import { readReference } from '../reference/reference.steps.ts'
@@ -49,8 +50,29 @@ export function keepGeoData({ path, everyMs, onFailure }: GeoDataSettings) {
   }
 }
 
+/** The same for all services of the process: to build it takes longer than the rest of a start. */
+let reference: GeoData | undefined
+
 function fromReference(): GeoData {
-  const { buffer } = buildGeoFile(toGeoRows(readReference()))
+  reference ??= buildReference()
+  return reference
+}
+
+const slice = `${import.meta.dirname}/..`
+
+/** All that the index of the reference depends on. */
+const sources = {
+  name: 'addresses',
+  folders: [
+    ...['index', 'matching', 'reference', 'reference/data', 'words'].map(
+      (one) => `${slice}/${one}`,
+    ),
+    `${slice}/../../kernel`,
+  ],
+}
+
+function buildReference(): GeoData {
+  const buffer = keptBuild(sources, () => buildGeoFile(toGeoRows(readReference())))
   return { normalizer: new Normalizer(openGeoIndex(buffer)), source: 'reference', mark: '' }
 }
 

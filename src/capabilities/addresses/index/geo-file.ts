@@ -17,7 +17,10 @@ export const sectionKinds = {
 type Kind = keyof typeof sectionKinds
 type ArrayOf<K extends Kind> = InstanceType<(typeof sectionKinds)[K]>
 
-/** Every section of the file, in order. */
+/**
+ * Every section of the file, in order. New ones come last: in a file of an earlier program they are
+ * empty, and what they would tell is unknown.
+ */
 export const sections = {
   textBytes: 'u8',
   textStarts: 'u32',
@@ -70,12 +73,19 @@ export const sections = {
   ringPoints: 'u32',
   pointLongitude: 'f32',
   pointLatitude: 'f32',
+  placeSurveyed: 'u8',
+  segmentLine: 'u32',
+  lineBytes: 'u8',
+  segmentGuess: 'u8',
 } as const satisfies Record<string, Kind>
 
 export type SectionName = keyof typeof sections
 export type GeoArrays = { readonly [Name in SectionName]: ArrayOf<(typeof sections)[Name]> }
 
 const names = Object.keys(sections) as SectionName[]
+
+/** How many sections the first program of this version wrote. */
+const firstSections = 51
 
 export function writeGeoFile(arrays: GeoArrays): Uint8Array<ArrayBuffer> {
   let length = align(headerBytes + names.length * 8)
@@ -106,7 +116,8 @@ export function readGeoFile(buffer: ArrayBuffer): GeoArrays {
   const words = new Uint32Array(buffer)
   if (words[0] !== magic)
     throw new GeoFileError('the file holds no addresses: import the data again')
-  if (words[1] !== geoFileVersion || words[2] !== names.length)
+  const written = words[2] as number
+  if (words[1] !== geoFileVersion || written < firstSections || written > names.length)
     throw new GeoFileError(
       `the file is of version ${words[1]}, this program reads ${geoFileVersion}: import again`,
     )
@@ -116,6 +127,7 @@ export function readGeoFile(buffer: ArrayBuffer): GeoArrays {
     names.map((name, index) => {
       const place = headerBytes / 4 + index * 2
       const Section = sectionKinds[sections[name]]
+      if (index >= written) return [name, new Section(0)]
       return [name, new Section(buffer, words[place], words[place + 1])]
     }),
   ) as unknown as GeoArrays

@@ -1,5 +1,13 @@
 import { createFolder, foldName } from '../words/fold.ts'
 import { type GeoArrays, readGeoFile } from './geo-file.ts'
+import { createRoughPlaces } from './rough-places.ts'
+import { createSimilarPlaces, type SimilarPlaces } from './similar-places.ts'
+
+/** A word that another may mean, with a confidence of up to 1. */
+export interface WordCorrection {
+  readonly word: number
+  readonly quality: number
+}
 
 /** The address index over the arrays of its file, with a few tables built when it is loaded. */
 export interface GeoIndex extends GeoArrays {
@@ -12,6 +20,16 @@ export interface GeoIndex extends GeoArrays {
   readonly provinceAreas: ReadonlyMap<string, readonly number[]>
   readonly allAreas: readonly number[]
   areaPlaces(area: number): readonly number[]
+  readonly similarPlaces: SimilarPlaces
+  /** Returns the corrections of a word, found once: the same words come again and again. */
+  keptCorrections<One extends WordCorrection>(
+    written: string,
+    find: () => readonly One[],
+  ): readonly One[]
+  /** Whether the coordinates of a place are a guess: a region's, or far from its province. */
+  isRough(place: number): boolean
+  /** The lowest code that is listed for each place; 0 is none. */
+  readonly placeCode: Uint16Array
   /** Returns the blocks that use a code. */
   codeSegments(code: number): readonly number[]
   /** Returns the position of the first entry whose hash is not below this one. */
@@ -50,12 +68,38 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
       String.fromCharCode(arrays.areaProvince[area] as number),
     ),
     areaPlaces: (area) => placesOfAreas.get(area) ?? [],
+    isRough: createRoughPlaces(arrays),
+    similarPlaces: createSimilarPlaces(arrays, text),
     firstDelete: bucketSearch(arrays.deleteHash),
+    placeCode: lowestCodes(arrays),
+    keptCorrections: keepCorrections(),
     codeSegments: (code) => segmentsOfCodes.get(code) ?? [],
     capital: arrays.areaProvince.indexOf(67),
     bytes: buffer.byteLength,
     foldName: createFolder(),
   }
+}
+
+const mostCorrections = 10_000
+
+function keepCorrections(): GeoIndex['keptCorrections'] {
+  const kept = new Map<string, readonly WordCorrection[]>()
+  return <One extends WordCorrection>(written: string, find: () => readonly One[]) => {
+    const known = kept.get(written)
+    if (known !== undefined) return known as readonly One[]
+    if (kept.size >= mostCorrections) kept.clear()
+    const found = find()
+    kept.set(written, found)
+    return found
+  }
+}
+
+function lowestCodes({ codeValue, codePlace, placeArea }: GeoArrays): Uint16Array {
+  const codes = new Uint16Array(placeArea.length)
+  // Codes are in order: the last that is written is the lowest.
+  for (let at = codeValue.length - 1; at >= 0; at--)
+    codes[codePlace[at] as number] = codeValue[at] as number
+  return codes
 }
 
 function namePlaces(arrays: GeoArrays, text: (id: number) => string): Map<string, number[]> {

@@ -10,7 +10,12 @@ export interface LocalityRow {
   readonly postalCode: number
   readonly latitude: number
   readonly longitude: number
+  /** How its source knows where it is; left out for lists that took it from elsewhere. */
+  readonly located?: Located
 }
+
+/** Surveyed: a census or our own check went to see. Estimated: a list could only guess. */
+export type Located = 'surveyed' | 'estimated'
 
 export interface StreetRow {
   readonly province: string
@@ -24,6 +29,8 @@ export interface StreetRow {
   readonly latitude: number // NaN: unknown
   readonly longitude: number
   readonly exact: boolean // false: the coordinates are the locality's centre, not the block's
+  readonly codeIsGuess?: true // the code is that of blocks nearby
+  readonly line?: string // its course, packed; left out where it is unknown
 }
 
 export interface ZoneRow {

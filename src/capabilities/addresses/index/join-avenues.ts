@@ -1,5 +1,5 @@
-import { roughKm } from '../matching/describe.ts'
 import type { SegmentBuilt, StreetBuilt } from './built-street.ts'
+import { roughKm } from './point.ts'
 
 /** Blocks are close within this distance in km, plus so much per house number between them. */
 const nearKm = 0.5

@@ -1,4 +1,6 @@
 import type { GeoIndex } from './geo-index.ts'
+import type { Point } from './point.ts'
+import { pointOnLine } from './street-lines.ts'
 
 /** How a number fits a street: in a range, just beyond one, or not; or it can't be decided. */
 export type NumberFit = 'inside' | 'near' | 'outside' | 'unknown' | 'unasked'
@@ -91,11 +93,6 @@ function isBeside({ segmentPlace, segmentCode }: GeoIndex, left: number, right: 
   return segmentPlace[left] === segmentPlace[right] && segmentCode[left] === segmentCode[right]
 }
 
-export interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
-
 /** Interpolates a number's position in its block, along the line to the neighbouring blocks. */
 export function interpolate(
   index: GeoIndex,
@@ -106,10 +103,14 @@ export function interpolate(
   const latitude = index.segmentLatitude[segment] as number
   const longitude = index.segmentLongitude[segment] as number
   if (index.segmentExact[segment] !== 1) return { latitude, longitude }
-  const { north, east } = slopeAt(index, street, segment)
+  const slope = slopeAt(index, street, segment)
+  const { north, east } = slope
   const from = index.segmentFrom[segment] as number
   const to = index.segmentTo[segment] as number
-  const off = Math.max(from, Math.min(to, number)) - (from + to) / 2
+  const inside = Math.max(from, Math.min(to, number))
+  const onLine = pointOnLine(index, segment, (inside - from) / Math.max(1, to - from), slope)
+  if (onLine !== undefined) return onLine
+  const off = inside - (from + to) / 2
   return { latitude: latitude + north * off, longitude: longitude + east * off }
 }
 

@@ -1,5 +1,6 @@
 import type { GeoIndex } from '../index/geo-index.ts'
-import { type Point, slopeAt } from '../index/segments.ts'
+import type { Point } from '../index/point.ts'
+import { slopeAt } from '../index/segments.ts'
 
 export interface Corner {
   readonly point: Point

@@ -1,8 +1,8 @@
 import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
-import type { Point } from '../index/segments.ts'
+import { type Point, roughKm } from '../index/point.ts'
+import { isAmong } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
-import type { Scope, Where } from './scope.ts'
 import type { Position } from './verdict.ts'
 
 export interface Described {
@@ -34,15 +34,32 @@ export function findCode(
   street: number,
   segment: number,
   sent: number | undefined,
+  named: readonly number[],
 ): CodeFound {
-  const own = (index.segmentCode[segment] as number) || codeOfPlace(index, segment)
+  const own =
+    (index.segmentCode[segment] as number) ||
+    codeOfPlace(index, index.segmentPlace[segment] as number)
   const right = { isCorrected: false, isElsewhere: false, isBlocks: false }
   const isInCapital = index.placeArea[index.segmentPlace[segment] as number] === index.capital
-  if (own === 0) return { value: sent, ...right }
+  if (own === 0) {
+    const isElsewhere = isInCapital && sent !== undefined && sent >= 1500
+    return { value: isElsewhere ? undefined : sent, ...right, isElsewhere }
+  }
   if (sent === undefined || sent === own)
     return { value: own, ...right, isBlocks: isInCapital && sent === own }
   if (isNextDoor(index, street, segment, sent) || isUsedNear(index, segment, sent))
     return { value: sent, ...right, isBlocks: isInCapital }
+  // Where the block's code is not known, the barrio's is no evidence against another of the city.
+  const isUnknown = index.segmentCode[segment] === 0 || isUnheardOf(index, segment, sent)
+  if (isInCapital && isUnknown && sent > wholeCapital && sent < 1500)
+    return { value: sent, ...right }
+  // Only in the capital are codes known by block: elsewhere a code of the town is as good.
+  const towns = [index.segmentPlace[segment] as number, ...named]
+  if (
+    !isInCapital &&
+    towns.some((place) => isListed(index, place, sent) || isCitysFurther(index, place, sent))
+  )
+    return { value: sent, ...right }
   const isElsewhere = !isInCapital || sent !== wholeCapital
   return { value: own, isCorrected: true, isElsewhere, isBlocks: false }
 }
@@ -55,6 +72,46 @@ export interface CodeFound {
   readonly isElsewhere: boolean
   /** Whether it is the block's own, in a city with a code for every few blocks. */
   readonly isBlocks: boolean
+}
+
+/** Whether a block is of another town than the one named, which has a code of its own. */
+export function isNeighbours(
+  index: GeoIndex,
+  segment: number,
+  [named]: readonly number[],
+): boolean {
+  const place = index.segmentPlace[segment] as number
+  if (named === undefined || place === named || index.placeArea[place] === index.capital)
+    return false
+  const [own, other] = [codeOfPlace(index, named), codeOfPlace(index, place)]
+  return own !== 0 && other !== 0 && own !== other
+}
+
+/** Where an answer is, as well as it is known. */
+export interface Located {
+  readonly place: number
+  readonly point: Point | undefined
+  readonly position: Position | undefined
+}
+
+/** Whether only a street's name and numbers are known: neither its place nor its code. */
+export function isOnlyNamed({ segmentCode, segmentExact }: GeoIndex, segment: number): boolean {
+  return segmentCode[segment] === 0 && segmentExact[segment] === 0
+}
+
+/** Further away than this it is another town. */
+const otherTownKm = 15
+
+/** Whether a block is of another town than the one named, though of its district. */
+export function isOtherTown(index: GeoIndex, segment: number, named: readonly number[]): boolean {
+  const place = index.segmentPlace[segment] as number
+  const point = middleOfPlace(index, place)
+  if (point === undefined || named.length === 0 || named.includes(place)) return false
+  return named.every((one) => {
+    const own = middleOfPlace(index, one)
+    const isSure = own !== undefined && index.placeSurveyed[one] === 1
+    return isSure && roughKm(own, point) > otherTownKm
+  })
 }
 
 /** Where codes meet, the sender knows better on which side of the boundary the house is. */
@@ -72,8 +129,8 @@ function isNextDoor(index: GeoIndex, street: number, segment: number, code: numb
   return false
 }
 
-/** About 350 m, squared, in degrees. */
-const nearSquared = 0.0032 ** 2
+/** About 350 m in degrees; and 1.2 km where the code of the block is itself a guess. */
+const [nearDegrees, guessDegrees] = [0.0032, 0.011]
 
 /**
  * Lists of codes by block are pieced together: a code that nearby houses use is more likely the one
@@ -83,22 +140,45 @@ function isUsedNear(index: GeoIndex, segment: number, code: number): boolean {
   if (index.segmentExact[segment] !== 1 || code === wholeCapital) return false
   const latitude = index.segmentLatitude[segment] as number
   const longitude = index.segmentLongitude[segment] as number
+  const near = index.segmentGuess[segment] === 1 ? guessDegrees : nearDegrees
   return index.codeSegments(code).some((one) => {
     const north = (index.segmentLatitude[one] as number) - latitude
     const east = ((index.segmentLongitude[one] as number) - longitude) * 0.82
-    return index.segmentExact[one] === 1 && north * north + east * east < nearSquared
+    return index.segmentExact[one] === 1 && Math.hypot(north, east) < near
   })
+}
+
+/** Whether the block's code is a guess, and the other one is nowhere in the data to deny it. */
+function isUnheardOf(index: GeoIndex, segment: number, code: number): boolean {
+  return index.segmentGuess[segment] === 1 && index.codeSegments(code).length === 0
 }
 
 /** The code people write who only know that they live in the capital. */
 const wholeCapital = 1000
 
-/** Outside the capital most localities have one code; returns 0 where there is none or several. */
-function codeOfPlace(index: GeoIndex, segment: number): number {
-  const place = index.segmentPlace[segment] as number
-  const first = index.codePlace.indexOf(place)
-  if (first < 0 || index.placeArea[place] === index.capital) return 0
-  return index.codeValue[first] as number
+/** Whether a code is listed for a place. */
+export function isListed({ codeValue, codePlace }: GeoIndex, place: number, code: number): boolean {
+  for (let at = lowerBound(codeValue, code); codeValue[at] === code; at++)
+    if (codePlace[at] === place) return true
+  return false
+}
+
+/**
+ * Whether a code is a further one of a city, though no list has it. A city's own code ends in 0;
+ * its further ones are the even ones after it (Santa Fe 3002), the odd ones the villages'.
+ */
+function isCitysFurther(index: GeoIndex, place: number, code: number): boolean {
+  const { codeValue, codePlace, placeArea } = index
+  const gap = code - codeOfPlace(index, place)
+  if (gap <= 0 || gap > 8 || gap % 2 === 1 || (code - gap) % 10 !== 0) return false
+  for (let at = lowerBound(codeValue, code); codeValue[at] === code; at++)
+    if (placeArea[codePlace[at] as number] !== placeArea[place]) return false
+  return true
+}
+
+/** Outside the capital a locality has one code, or a main one, which is its lowest; 0 is none. */
+export function codeOfPlace(index: GeoIndex, place: number): number {
+  return index.placeArea[place] === index.capital ? 0 : (index.placeCode[place] as number)
 }
 
 export function middleOfPlace(index: GeoIndex, place: number): Point | undefined {
@@ -107,82 +187,39 @@ export function middleOfPlace(index: GeoIndex, place: number): Point | undefined
   return Number.isFinite(latitude) ? { latitude, longitude } : undefined
 }
 
-export interface PlaceFound {
-  readonly place: number
-  readonly point: Point
-  readonly position: Position
-}
-
-/**
- * Without a street: returns the named locality, else the code's own, else that of a nearby code.
- */
-export function narrowestPlace(
-  index: GeoIndex,
-  scope: Scope,
-  where: Where,
-): PlaceFound | undefined {
-  const { postalCode } = where
-  const central =
-    postalCode === undefined ? undefined : findCentre(index, postalCode, scope.province)
-  const named = scope.places.filter((place) => middleOfPlace(index, place) !== undefined)
-  const near =
-    central?.position === 'postal-code' ? nearest(index, named, central.point) : undefined
-  const province = postalCode === undefined ? undefined : provincesOf(postalCode)[0]
-  const inProvince = named.filter((place) => {
-    const letter = index.areaProvince[index.placeArea[place] as number] as number
-    return province === undefined || letter === province.charCodeAt(0)
-  })
-  const isAlone = postalCode === undefined ? named.length === 1 : inProvince.length > 0
-  const chosen = central?.position === 'postal-code' ? near : isAlone ? inProvince[0] : undefined
-  const point = chosen === undefined ? undefined : middleOfPlace(index, chosen)
-  if (chosen !== undefined && point) return { place: chosen, point, position: 'locality' }
-  return central
-}
-
 /**
  * Returns the centre of a listed code: in the capital it is more precise than the city's centre.
  */
 export function centreOfCode(index: GeoIndex, code: number | undefined): PlaceFound | undefined {
-  const central = code === undefined ? undefined : findCentre(index, code)
-  return central?.position === 'postal-code' ? central : undefined
-}
-
-/**
- * Further apart than this, a locality and a postal code of the same province contradict each other.
- */
-const sameAreaKm = 30
-
-function nearest(index: GeoIndex, places: readonly number[], from: Point): number | undefined {
-  return places.find((place) => {
-    const point = middleOfPlace(index, place)
-    return point !== undefined && roughKm(point, from) < sameAreaKm
-  })
+  if (code === undefined) return undefined
+  const at = ownCode(index, code, '')
+  return at === undefined ? undefined : placeAt(index, at, 'postal-code')
 }
 
 /**
  * Returns the place of a code's own locality, or of the nearest listed code of the same province.
  */
-function findCentre(index: GeoIndex, code: number, province?: string): PlaceFound | undefined {
-  const { codeValue, codePlace, codeLatitude, codeLongitude } = index
-  const at = ownCode(index, code, province) ?? nearestCode(index, code)
-  if (at === undefined) return undefined
-  const point = { latitude: codeLatitude[at] as number, longitude: codeLongitude[at] as number }
-  const position = codeValue[at] === code ? 'postal-code' : 'near-postal-code'
-  return Number.isFinite(point.latitude)
-    ? { place: codePlace[at] as number, point, position }
-    : undefined
+export function findCentre(index: GeoIndex, code: number, provinces = ''): PlaceFound | undefined {
+  const own = ownCode(index, code, provinces)
+  if (own !== undefined) return placeAt(index, own, 'postal-code')
+  const nearby = nearestCode(index, code)
+  return nearby === undefined ? undefined : placeAt(index, nearby, 'near-postal-code')
 }
 
-/** Finds where a code is listed; if in several provinces, the one that was given. */
-function ownCode(index: GeoIndex, code: number, province: string | undefined): number | undefined {
-  const { codeValue, codePlace, placeArea, areaProvince } = index
+function placeAt(index: GeoIndex, at: number, position: Position): PlaceFound | undefined {
+  const latitude = index.codeLatitude[at] as number
+  const longitude = index.codeLongitude[at] as number
+  if (!Number.isFinite(latitude)) return undefined
+  return { place: index.codePlace[at] as number, point: { latitude, longitude }, position }
+}
+
+/** Finds where a code is listed; if in several provinces, in one that was given. */
+function ownCode(index: GeoIndex, code: number, provinces: string): number | undefined {
+  const { codeValue, codePlace, placeArea } = index
   const own = lowerBound(codeValue, code)
   if (codeValue[own] !== code) return undefined
-  if (province === undefined) return own
-  for (let at = own; codeValue[at] === code; at++) {
-    const area = placeArea[codePlace[at] as number] as number
-    if (areaProvince[area] === province.charCodeAt(0)) return at
-  }
+  for (let at = own; codeValue[at] === code; at++)
+    if (isAmong(index, placeArea[codePlace[at] as number] as number, provinces)) return at
   return own
 }
 
@@ -200,9 +237,35 @@ function nearestCode(index: GeoIndex, code: number): number | undefined {
   return best
 }
 
-/** Accurate enough to tell near from far: treats degrees as a flat plane. */
-export function roughKm(left: Point, right: Point): number {
-  const shrink = Math.cos((left.latitude * Math.PI) / 180)
-  const [north, east] = [left.latitude - right.latitude, left.longitude - right.longitude]
-  return Math.hypot(north, east * shrink) * 111.2
+export interface PlaceFound {
+  readonly place: number
+  readonly point: Point
+  readonly position: Position
+}
+
+/** A town of the census, rather than railway stops and fields of its name. */
+export function likeliest(index: GeoIndex, places: readonly number[]): readonly number[] {
+  if (places.length < 2) return places
+  const towns = places.filter((place) => index.placeSurveyed[place] === 1)
+  return towns.length > 0 ? towns : places
+}
+
+/** Further apart than this, a locality and a postal code contradict each other. */
+const sameAreaKm = 30
+
+/** Returns those of the places that are near to where a code is listed. */
+export function placesNearCode(
+  index: GeoIndex,
+  places: readonly number[],
+  code: number | undefined,
+): readonly number[] {
+  if (code === undefined) return []
+  const listed = places.filter((place) => isListed(index, place, code))
+  if (listed.length > 0) return listed
+  const centre = centreOfCode(index, code)
+  if (centre === undefined) return []
+  return likeliest(index, places).filter((place) => {
+    const point = middleOfPlace(index, place)
+    return point !== undefined && roughKm(point, centre.point) < sameAreaKm
+  })
 }

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openAddresses } from '../addresses.ts'
 import { reasonText } from '../addresses.wire.ts'
+import { buildGeoFile } from '../index/build-geo.ts'
+import { openGeoIndex } from '../index/geo-index.ts'
+import { readReference } from '../reference/reference.steps.ts'
+import { toGeoRows } from '../reference/reference-rows.ts'
+import { Normalizer } from './normalize.ts'
+import { toPlace } from './place.ts'
 import type { AddressQuestion, AddressReason, NormalizedAddress } from './verdict.ts'
 
-const addresses = openAddresses()
+/** The main streets alone: the others are what these tests ask for in vain. */
+const main = toGeoRows({ ...readReference(), names: [] })
+const addresses = new Normalizer(openGeoIndex(buildGeoFile(main).buffer))
 
 type Row = readonly [
   street: string,
@@ -91,6 +98,51 @@ check(
   isDoubtFor('name-partly'),
 )
 
+check(
+  'weak evidence is a doubt',
+  [
+    ['Calle 1', '500', 1000],
+    ['25', '500', 1002],
+    ['R. Sáenz Peña', '1000', 1110],
+    ['de Mayo', '500', 1084],
+    ['Limo', '500', 1000],
+    ['Pasa', '500', 1425],
+  ],
+  isDoubtFor('name-partly'),
+)
+
+check(
+  'and what is whole stays found',
+  [
+    ['L. Sáenz Peña', '1000', 1110],
+    ['Av. de Mayo', '800', 1084],
+    ['25 de Mayo', '500', 1002],
+    ['Farmacia Suiza, Corrientes', '1530', 1042],
+    ['Corrientes & Callao', '', 1045],
+    ['Corrientes casi Callao', '', 1045],
+  ],
+  ({ status, reasons }) => assert.equal(status, 'found', reasonText(reasons)),
+)
+
+describe('random text', () => {
+  const words = 'asdf qwer zzz lorem ipsum hola prueba test abc mi casa nada porfa xx'.split(' ')
+  test('is never found', () => {
+    for (const first of words)
+      for (const second of words) {
+        const { status, street } = ask([`${first} ${second}`, '123', 1000])
+        assert.notEqual(status, 'found', `${first} ${second}: ${street}`)
+      }
+  })
+})
+
+test('a street that is not found is answered without its number and its flat', () => {
+  const found = ask(['Av. Zapallar Zxq 22 piso 3 dto B', '22', 1425])
+  assert.deepEqual(
+    [found.status, found.street, found.number, found.floor, found.flat],
+    ['unknown', 'Av. Zapallar Zxq', '22', '3', 'B'],
+  )
+})
+
 test('words that the street has not are kept', () => {
   assert.equal(ask(['Av. Corrientes Zxqwv', '1234', 1043]).remarks, 'Zxqwv')
 })
@@ -119,6 +171,15 @@ check(
     ['Humberto 1°', '1200', 1103],
   ],
   ({ status, reasons }) => assert.equal(status, 'found', reasonText(reasons)),
+)
+
+check(
+  'a part of a name that many streets share is a doubt',
+  [
+    ['San', '2200', 1417],
+    ['Juan Bautista', '650', 1406],
+  ],
+  ({ status, reasons }) => assert.notEqual(status, 'found', reasonText(reasons)),
 )
 
 describe('a corner', () => {
@@ -185,11 +246,11 @@ describe('what a barrio is called', () => {
 describe('who needs a place', () => {
   test('gets that of the code where the street is doubtful', () => {
     const question = { street: 'César Díaz', number: '2795', postalCode: 1416 }
-    assert.equal(addresses.geocode(question)?.foundBy, 'postal-code')
+    assert.equal(toPlace(addresses.locate(question))?.foundBy, 'postal-code')
   })
 
   test('gets that of the street where only the number is', () => {
     const question = { street: 'Av. Santa Fe', number: '99999', postalCode: 1425 }
-    assert.equal(addresses.geocode(question)?.foundBy, 'street')
+    assert.equal(toPlace(addresses.locate(question))?.foundBy, 'street')
   })
 })

@@ -11,9 +11,20 @@ export interface Finding {
   readonly isTied: boolean
   /** Whether the first names contradict each other. */
   readonly isOtherPerson: boolean
+  /** Whether only a number or a month was written, which many names have. */
+  readonly isOnlyPart: boolean
+  /** Whether a short name was corrected, and no code speaks for it. */
+  readonly isShortGuess: boolean
+  /** Whether it is in a neighbouring town, and has a first name that was not written. */
+  readonly isNeighbours: boolean
   /** Whether the name may just as well be another street's. */
   readonly isOtherName: boolean
   readonly isLocalityGiven: boolean
+  /** Whether the locality that was sent is known in its province. */
+  readonly isPlaceKnown: boolean
+  /** Whether a locality was sent that is not known there. */
+  readonly isLocalityUnknown: boolean
+  readonly isOtherProvince: boolean
   /** Whether the code that was sent belongs to another place. */
   readonly isElsewhere: boolean
   /** Whether it is exactly the block's code, in a city with one for every few blocks. */
@@ -23,21 +34,34 @@ export interface Finding {
 const doubtfulLikeness = 0.7
 
 /** Returns why the street found may not be the one meant; empty when there is no doubt. */
-export function streetDoubts({ best, ...found }: Finding): AddressReason[] {
+export function streetDoubts(found: Finding): AddressReason[] {
+  const { best } = found
   const doubts: AddressReason[] = []
   const isWild = best.slip === slips.wild && !found.isBlocksCode
   if (found.isTied) doubts.push('several-streets')
   const isUnlike = best.likeness < doubtfulLikeness || found.isOtherPerson
-  if (isPartly(best) || isWild || isUnlike) doubts.push('name-partly')
+  const isFaint = found.isOnlyPart || found.isShortGuess || found.isNeighbours
+  if (isPartly(best) || isWild || isUnlike || isFaint) doubts.push('name-partly')
   if (best.isOtherKind) doubts.push('other-kind')
   // A differing name is mostly a spelling variant, but not together with a code of another place.
   if (found.isElsewhere && found.isOtherName) doubts.push('alike-elsewhere')
   return doubts
 }
 
+/** Returns why the place searched may not be the one meant, besides the reason of the widening. */
+export function placeDoubts({ isOtherProvince, isLocalityUnknown, isBlocksCode }: Finding) {
+  const doubts: AddressReason[] = []
+  if (isOtherProvince) doubts.push('other-province')
+  // A code of a few blocks speaks for the street by itself.
+  else if (isLocalityUnknown && !isBlocksCode) doubts.push('locality-unknown')
+  return doubts
+}
+
 /** Whether the place searched is a doubt by itself, which the reason of the widening states. */
-export function isPlaceDoubt({ widened, isElsewhere, isLocalityGiven }: Finding): boolean {
-  return widened === 'province' || (widened === 'locality' && isElsewhere && isLocalityGiven)
+export function isPlaceDoubt(finding: Finding): boolean {
+  const { widened, isElsewhere, isLocalityGiven, isPlaceKnown } = finding
+  if (widened === 'province') return true
+  return widened === 'locality' && (isPlaceKnown || (isElsewhere && isLocalityGiven))
 }
 
 const aboutTheStreet: ReadonlySet<AddressReason> = new Set([
@@ -46,6 +70,8 @@ const aboutTheStreet: ReadonlySet<AddressReason> = new Set([
   'other-kind',
   'alike-elsewhere',
   'widened-to-province',
+  'other-province',
+  'locality-unknown',
 ])
 
 /**
@@ -54,5 +80,5 @@ const aboutTheStreet: ReadonlySet<AddressReason> = new Set([
 export function isStreetDoubt({ status, reasons }: NormalizedAddress): boolean {
   if (status !== 'doubt') return false
   if (reasons.some((reason) => aboutTheStreet.has(reason))) return true
-  return reasons.includes('widened-beyond-locality') && reasons.includes('postal-code-corrected')
+  return reasons.includes('widened-beyond-locality')
 }

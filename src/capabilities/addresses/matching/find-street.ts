@@ -2,7 +2,7 @@ import type { GeoIndex } from '../index/geo-index.ts'
 import type { AddressReading } from '../reading/address-reading.ts'
 import { weighWords } from '../words/street-name.ts'
 import type { StreetMatch, StreetMatcher } from './match-street.ts'
-import { isPartly } from './name-evidence.ts'
+import { isOtherPerson, isPartly } from './name-evidence.ts'
 import type { Scope, ScopeStep } from './scope.ts'
 import type { Settled } from './settle.ts'
 import type { AddressQuestion } from './verdict.ts'
@@ -72,8 +72,13 @@ function findIn(
   const matches = isSure(direct[0]) ? direct : retry(index, reading, direct, ask, step)
   if (!isFound(matches)) return undefined
   const other = corner && ask(corner, undefined)[0]
-  const second = other && other.likeness >= sureLikeness ? other : undefined
-  return { matches, step, crossing: corner, second }
+  return { matches, step, crossing: corner, second: isMeant(index, other) ? other : undefined }
+}
+
+/** Whether a corner's other street is the one that was written: L. López is not Estanislao. */
+function isMeant(index: GeoIndex, match: StreetMatch | undefined): boolean {
+  if (match === undefined || match.likeness < sureLikeness) return false
+  return !isOtherPerson(index, match) && !isPartly(match)
 }
 
 function isFound(matches: StreetMatch[]): matches is [StreetMatch, ...StreetMatch[]] {

@@ -242,7 +242,8 @@ export class StreetMatcher {
       for (let at = index.formWords[form] as number; at < end; at++) {
         const other = index.words[index.formWord[at] as number] as string
         const isPair = (word.length === 1) !== (other.length === 1) && word[0] === other[0]
-        if (!isPair || word < 'A') continue
+        // A surname that was written out is not the first name that the initial stands for.
+        if (!isPair || word < 'A' || words.some((one) => one.word === other)) continue
         gain.asked += weight * 0.9
         gain.mask |= 1 << place
         gain.named += (index.formWordWeight[at] as number) * 0.9

@@ -1,7 +1,8 @@
 import type { GeoIndex } from '../index/geo-index.ts'
-import { interpolate, type Point } from '../index/segments.ts'
+import { type Point, toMetre } from '../index/point.ts'
+import { interpolate } from '../index/segments.ts'
 import { findZone } from '../index/zones.ts'
-import { joinUnits, numberText } from '../reading/address-texts.ts'
+import { joinUnits, numberText, streetText } from '../reading/address-texts.ts'
 import { readAddress } from '../reading/read-address.ts'
 import { asWritten } from '../words/as-written.ts'
 import { writeProperly } from '../words/proper-name.ts'
@@ -12,14 +13,25 @@ import {
   type Described,
   describePlace,
   findCode,
+  isNeighbours,
+  isOnlyNamed,
+  isOtherTown,
+  type Located,
   middleOfPlace,
-  narrowestPlace,
 } from './describe.ts'
-import { isPlaceDoubt, isStreetDoubt, streetDoubts } from './doubts.ts'
+import { isPlaceDoubt, isStreetDoubt, placeDoubts, streetDoubts } from './doubts.ts'
 import { type Found, findStreet, type ParsedAddress, sureLikeness } from './find-street.ts'
 import { type StreetMatch, StreetMatcher } from './match-street.ts'
-import { isOtherName, isOtherPerson, missingWords } from './name-evidence.ts'
-import { findScope, type ScopeStep } from './scope.ts'
+import {
+  hasFurtherName,
+  isOnlyPart,
+  isOtherName,
+  isOtherPerson,
+  isShortCorrected,
+  missingWords,
+} from './name-evidence.ts'
+import { narrowestPlace } from './narrowest-place.ts'
+import { findScope, isOtherProvince, type ScopeStep } from './scope.ts'
 import { settle } from './settle.ts'
 import { suggestRanges, suggestStreets } from './suggestions.ts'
 import type { AddressQuestion, AddressReason, NormalizedAddress, Position } from './verdict.ts'
@@ -43,7 +55,8 @@ export class Normalizer {
   locate(question: AddressQuestion): NormalizedAddress {
     const parsed = this.#parse(question)
     const address = this.#lookUp(parsed)
-    return isStreetDoubt(address) ? this.#withoutStreet(parsed, 'street-unknown') : address
+    if (address.status === 'unknown') return this.#withoutStreet(parsed, unknown, true)
+    return isStreetDoubt(address) ? this.#withoutStreet(parsed, unknown, true) : address
   }
 
   #parse(question: AddressQuestion): ParsedAddress {
@@ -55,15 +68,13 @@ export class Normalizer {
   #lookUp(parsed: ParsedAddress): NormalizedAddress {
     if (parsed.reading.name.length === 0) return this.#withoutStreet(parsed, 'street-missing')
     const found = findStreet(this.index, this.#matcher, parsed)
-    return found === undefined
-      ? this.#withoutStreet(parsed, 'street-unknown')
-      : this.#answer(parsed, found)
+    return found === undefined ? this.#withoutStreet(parsed, unknown) : this.#answer(parsed, found)
   }
 
   #answer(parsed: ParsedAddress, { matches, step, second, crossing }: Found): NormalizedAddress {
     const [best] = matches
     const { index } = this
-    const { question, reading, where } = parsed
+    const { question, reading, where, scope } = parsed
     const corner = second && findCorner(index, best.street, second.street)
     const isNoCorner =
       crossing !== undefined &&
@@ -72,26 +83,42 @@ export class Normalizer {
       canDenyCorner(index, best.street, second?.street)
     const segment = corner?.segment ?? best.segment
     const isTied = corner === undefined && isTie(index, matches)
-    const code = findCode(index, best.street, segment, where.postalCode)
+    const code = findCode(index, best.street, segment, where.postalCode, scope.places)
     const { widened } = step
+    const isBeyond = hasFurtherName(index, best) || isOnlyNamed(index, segment)
     const finding = {
       best,
       widened,
       isTied,
       isOtherPerson: isOtherPerson(index, best),
+      isOnlyPart: isOnlyPart(index, best, reading.kind),
+      isShortGuess:
+        isShortCorrected(index, best) &&
+        (code.value === undefined || code.value !== where.postalCode),
+      isNeighbours: isBeyond && isNeighbours(index, segment, scope.places),
       isOtherName: code.isElsewhere && isOtherName(index, best),
       isLocalityGiven: where.locality !== '',
+      isPlaceKnown: scope.placeIsKnown,
+      isLocalityUnknown: scope.localityIsUnknown,
+      isOtherProvince: isOtherProvince(index, scope, segment, code.isBlocks),
       isElsewhere: code.isElsewhere,
       isBlocksCode: code.isBlocks,
     }
     const doubts = streetDoubts(finding)
+    // A part of a name, in another code, of a street that nobody located, is no trace of it.
+    const isVague = doubts.includes('name-partly') && code.isCorrected
+    if ((isVague && !index.segmentExact[segment]) || isOtherTown(index, segment, scope.places))
+      return this.#withoutStreet(parsed, unknown)
+    const elsewhere = placeDoubts(finding)
     const fit = isNoCorner ? 'corner-unknown' : fitReason(index, best)
     const reasons = [...doubts, corner ? 'corner-found' : fit]
     if (best.slip > slips.none) reasons.push('street-corrected')
     if (widened !== 'no') reasons.push(widenReasons[widened])
+    for (const doubt of elsewhere) reasons.push(doubt)
     if (code.isCorrected) reasons.push('postal-code-corrected')
     const isOutside = best.fit === 'outside' && corner === undefined
-    const isDoubt = doubts.length > 0 || isOutside || isNoCorner || isPlaceDoubt(finding)
+    const isDoubt =
+      doubts.length > 0 || isOutside || isNoCorner || elsewhere.length > 0 || isPlaceDoubt(finding)
     const suggest = () =>
       isOutside && doubts.length === 0
         ? suggestRanges(index, best.street, reading.number)
@@ -124,7 +151,7 @@ export class Normalizer {
     if (index.segmentExact[segment] !== 1) {
       const central =
         index.placeArea[place] === index.capital ? centreOfCode(index, code) : undefined
-      if (central !== undefined) return central
+      if (central !== undefined && index.placeArea[central.place] === index.capital) return central
       const point = middleOfPlace(index, place)
       return { place, point, position: point && 'locality' }
     }
@@ -152,31 +179,39 @@ export class Normalizer {
     return [cross(0), cross(1)]
   }
 
-  /** Plots and unknown streets lie somewhere in their locality or code, which is returned. */
+  /**
+   * Plots and unknown streets lie somewhere in their locality or code. An answer has only what is
+   * sure of it; who needs a place anyhow gets the nearest that is known.
+   */
   #withoutStreet(
     parsed: ParsedAddress,
-    reason: 'street-missing' | 'street-unknown',
+    reason: 'street-missing' | typeof unknown,
+    isLoose = false,
   ): NormalizedAddress {
     const { reading, where, scope, question } = parsed
     const isPlot =
       reading.barrio !== '' || reading.kilometre !== undefined || hasPlot(reading.units)
     const found = narrowestPlace(this.index, scope, where)
-    const isDoubt = isPlot && found !== undefined
+    const isDoubt = isPlot && found.point !== undefined
+    const isLocated = isLoose || isDoubt || found.isSure
+    const reasons: AddressReason[] = [isDoubt ? 'located-by-place' : reason]
+    if (found.isConflict) reasons.push('code-elsewhere')
+    if (found.place === undefined) reasons.push('place-unknown')
     return this.#finish(parsed, {
       status: isDoubt ? 'doubt' : 'unknown',
-      reasons: [isDoubt ? 'located-by-place' : reason, ...(found ? [] : unknownPlace)],
-      street: reading.name.length === 0 ? '' : (question.street ?? '').trim(),
+      reasons,
+      street: streetText(reading, question.street),
       between: question.between ?? ['', ''],
-      postalCode: where.postalCode,
-      place: found && describePlace(this.index, found.place),
-      point: found?.point,
-      position: found?.position,
+      postalCode: found.postalCode,
+      place: found.isOther && !isLoose ? undefined : found.place,
+      point: isLocated ? found.point : undefined,
+      position: isLocated ? found.position : undefined,
       suggestions: [],
       leftover: '',
     })
   }
 
-  #finish({ question, reading, remarks }: ParsedAddress, drawn: Drawn): NormalizedAddress {
+  #finish({ question, reading, remarks, scope }: ParsedAddress, drawn: Drawn): NormalizedAddress {
     const { place, point, reasons, leftover, ...rest } = drawn
     const zone = point && this.#zoneAt(point)
     const written = reading.barrio === '' ? '' : barrioAsWritten(question, reading.barrio)
@@ -186,7 +221,7 @@ export class Normalizer {
       reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
       number: numberText(reading),
       ...joinUnits(reading, question),
-      province: place?.province,
+      province: place?.province ?? scope.provinces[0],
       district: place?.district ?? (question.district ?? '').trim(),
       locality: place?.locality ?? (question.locality ?? '').trim(),
       barrio,
@@ -223,14 +258,7 @@ interface Drawn
   readonly leftover: string
 }
 
-interface Located {
-  readonly place: number
-  readonly point: Point | undefined
-  readonly position: Position | undefined
-}
-
-const unknownPlace: readonly AddressReason[] = ['place-unknown']
-
+const unknown = 'street-unknown'
 const widenReasons = {
   'postal-code': 'widened-beyond-code',
   locality: 'widened-beyond-locality',
@@ -245,11 +273,6 @@ function barrioAsWritten({ street, number }: AddressQuestion, folded: string): s
 function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
   const written = parts.filter((part) => part !== '').join(', ')
   return written === '' ? '' : asWritten(written, street, number)
-}
-
-/** Five decimals are about a metre; the file is not more precise. */
-function toMetre(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5
 }
 
 function nameOf(index: GeoIndex, { street }: StreetMatch): string {

@@ -1,17 +1,8 @@
 import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
-import { meansCapital, provinceOf } from '../words/province-words.ts'
-import { editsBetween } from '../words/spelling.ts'
+import { placesNearCode } from './describe.ts'
+import { areasNamed, givenProvinces, isAmong, isBoth, placesNamed } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
-
-/** Everything an address says about its location. */
-export interface Where {
-  readonly postalCode: number | undefined
-  /** Folded, like the next two. */
-  readonly locality: string
-  /** A partido or department, where it has its own field. */
-  readonly district: string
-  readonly province: string
-}
+import type { Where } from './where.ts'
 
 export interface Scope {
   /**
@@ -21,8 +12,14 @@ export interface Scope {
   readonly steps: readonly ScopeStep[]
   /** The places that the locality's name stands for. */
   readonly places: readonly number[]
-  readonly province: string | undefined
-  readonly codeIsKnown: boolean
+  /** The letters of the provinces that were meant; empty when none was named. */
+  readonly provinces: string
+  /** Whether the locality or the partido that was sent is known in its province. */
+  readonly placeIsKnown: boolean
+  /** Whether a locality was sent that is not known there. */
+  readonly localityIsUnknown: boolean
+  /** Whether it is a barrio of the capital and a town of the province of Buenos Aires. */
+  readonly isEither: boolean
 }
 
 export interface ScopeStep {
@@ -32,33 +29,92 @@ export interface ScopeStep {
 }
 
 export function findScope(index: GeoIndex, where: Where): Scope {
-  const province = givenProvince(where)
-  const ofCode = where.postalCode === undefined ? [] : areasOfCode(index, where.postalCode)
-  const codeIsKnown = ofCode.length > 0
-  const near = codeIsKnown ? ofCode : nearbyAreas(index, where.postalCode)
-  const places = placesNamed(index, where, province, near)
-  const ofPlaces = areasOfPlaces(index, where, province, places)
-  const agreed = near.filter((area) => ofPlaces.includes(area))
-  const inProvince = near.filter((area) => province === undefined || isIn(index, area, province))
-  const steps: ScopeStep[] = []
-  const add = (areas: readonly number[], widened: ScopeStep['widened']) => {
-    if (
-      areas.length > 0 &&
-      areas.length <= mostAreas &&
-      !steps.some((one) => isSame(one.areas, areas))
-    )
-      steps.push({ areas, widened })
-  }
-  if (ofPlaces.length === 0) add(inProvince, 'no')
-  else if (near.length === 0) add(ofPlaces, 'no')
-  else add(agreed, 'no')
-  add(ofPlaces, 'postal-code')
-  add(near, 'locality')
-  // Where code and locality agree, a street of that name elsewhere is a different one.
-  if (province !== undefined && agreed.length === 0)
-    add(index.provinceAreas.get(province) ?? [], 'province')
+  const { postalCode, isBarrio, locality } = where
+  const provinces = givenProvinces(where)
+  const ofCode = postalCode === undefined ? [] : areasOfCode(index, postalCode)
+  const near = ofCode.length > 0 ? ofCode : nearbyAreas(index, postalCode)
+  const named = ofDistrict(index, where, provinces, placesNamed(index, where, provinces, near))
+  const ofNamed = areasOfPlaces(index, where, provinces, named)
+  const isConflict = near.length > 0 && !near.some((area) => ofNamed.includes(area))
+  // Barrios and towns of common names are everywhere: against a code, such a name says nothing.
+  const isFaint = isConflict && (isBarrio || (provinces === '' && ofNamed.length > 1))
+  const [places, ofPlaces] = isFaint ? [[], []] : [named, ofNamed]
+  const placeIsKnown = ofPlaces.length > 0
+  const steps = placeIsKnown
+    ? stepsOfPlace(index, where, { places, ofPlaces, near })
+    : stepsOfCode(index, where, provinces, near)
   if (isNowhere(where)) steps.push({ areas: index.allAreas, widened: 'country' })
-  return { steps, places, province, codeIsKnown }
+  const localityIsUnknown = !placeIsKnown && !isBarrio && locality !== '' && !isBoth(locality)
+  const isEither = provinces === 'BC' && ofPlaces.some((area) => area !== index.capital)
+  return { steps, places, provinces, placeIsKnown, localityIsUnknown, isEither }
+}
+
+/**
+ * Whether a block is in another province than the one sent. A code of a few blocks also tells a
+ * barrio of the capital from a town of its name.
+ */
+export function isOtherProvince(
+  { placeArea, capital, segmentPlace, areaProvince }: GeoIndex,
+  { provinces, isEither }: Scope,
+  segment: number,
+  isBlocksCode: boolean,
+): boolean {
+  const area = placeArea[segmentPlace[segment] as number] as number
+  if (isEither && area === capital) return !isBlocksCode
+  return !isAmong({ areaProvince }, area, provinces)
+}
+
+interface PlaceAndCode {
+  readonly places: readonly number[]
+  readonly ofPlaces: readonly number[]
+  readonly near: readonly number[]
+}
+
+/** A locality that is known is where the address is; a code next to it may give a doubt. */
+function stepsOfPlace(
+  index: GeoIndex,
+  { postalCode }: Where,
+  { places, ofPlaces, near }: PlaceAndCode,
+): ScopeStep[] {
+  const steps: ScopeStep[] = []
+  const agreed = near.filter((area) => ofPlaces.includes(area))
+  if (near.length === 0) addStep(steps, ofPlaces, 'no')
+  else addStep(steps, agreed, 'no')
+  addStep(steps, ofPlaces, 'postal-code')
+  const isWider = agreed.length < near.length
+  if (isWider && placesNearCode(index, places, postalCode).length > 0)
+    addStep(steps, near, 'locality')
+  return steps
+}
+
+/** Without a known locality the code is all there is, and then the province. */
+function stepsOfCode(
+  index: GeoIndex,
+  { locality, district, isBarrio }: Where,
+  provinces: string,
+  near: readonly number[],
+): ScopeStep[] {
+  const steps: ScopeStep[] = []
+  addStep(
+    steps,
+    near.filter((area) => isAmong(index, area, provinces)),
+    'no',
+  )
+  addStep(steps, near, 'locality')
+  // An unknown locality is no other one of its province.
+  if ((locality !== '' && !isBarrio) || district !== '') return steps
+  const ofProvince = Array.from(provinces, (letter) => index.provinceAreas.get(letter) ?? [])
+  addStep(steps, ofProvince.flat(), 'province')
+  return steps
+}
+
+function addStep(
+  steps: ScopeStep[],
+  areas: readonly number[],
+  widened: ScopeStep['widened'],
+): void {
+  if (areas.length === 0 || areas.length > mostAreas) return
+  if (!steps.some((one) => isSame(one.areas, areas))) steps.push({ areas, widened })
 }
 
 /**
@@ -72,18 +128,8 @@ function isNowhere({ postalCode, locality, district, province }: Where): boolean
 /** A province has at most this many areas; more would be the country. */
 const mostAreas = 150
 
-function givenProvince({ province, locality }: Where): string | undefined {
-  const named = provinceOf(province)
-  if (named === 'B' && meansCapital(locality)) return 'C'
-  return named ?? (meansCapital(locality) ? 'C' : undefined)
-}
-
 function isSame(left: readonly number[], right: readonly number[]): boolean {
   return left.length === right.length && left.every((one, index) => one === right[index])
-}
-
-function isIn({ areaProvince }: GeoIndex, area: number, province: string): boolean {
-  return areaProvince[area] === province.charCodeAt(0)
 }
 
 function areasOfCode(index: GeoIndex, code: number): number[] {
@@ -107,7 +153,7 @@ function nearbyAreas(index: GeoIndex, code: number | undefined): number[] {
       const value = codeAreaValue[place]
       if (value === undefined || Math.abs(value - code) > 20) continue
       const area = codeAreaArea[place] as number
-      if (province !== undefined && !isIn(index, area, province)) continue
+      if (province !== undefined && !isAmong(index, area, province)) continue
       if (
         best === undefined ||
         Math.abs(value - code) < Math.abs((codeAreaValue[best] as number) - code)
@@ -117,80 +163,32 @@ function nearbyAreas(index: GeoIndex, code: number | undefined): number[] {
   return best === undefined ? [] : areasOfCode(index, codeAreaValue[best] as number)
 }
 
-function placesNamed(
+/** Of several places of a name, the ones in the partido that was sent. */
+function ofDistrict(
   index: GeoIndex,
-  { locality }: Where,
-  province: string | undefined,
-  near: readonly number[],
+  { district }: Where,
+  provinces: string,
+  places: readonly number[],
 ): readonly number[] {
-  const name = locality
-  if (name === '' || meansCapital(name)) return []
-  const named = index.placesByName.get(name) ?? index.placesByName.get(expand(name)) ?? []
-  const inProvince = named.filter(
-    (place) => province === undefined || isIn(index, index.placeArea[place] as number, province),
-  )
-  const known = inProvince.length > 0 ? inProvince : named
-  return known.length > 0 ? known : misspelt(index, name, near)
-}
-
-const shortenings: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    VA: 'VILLA',
-    V: 'VILLA',
-    GRAL: 'GENERAL',
-    CNEL: 'CORONEL',
-    PTE: 'PRESIDENTE',
-    STA: 'SANTA',
-    STO: 'SANTO',
-    S: 'SAN',
-    CDAD: 'CIUDAD',
-    PQUE: 'PARQUE',
-    PARQ: 'PARQUE',
-    PTO: 'PUERTO',
-    BRIO: 'BARRIO',
-    COM: 'COMODORO',
-    ALTE: 'ALMIRANTE',
-    ING: 'INGENIERO',
-    GDOR: 'GOBERNADOR',
-  }),
-)
-
-function expand(name: string): string {
-  if (!name.includes(' ')) return name
-  return name
-    .split(' ')
-    .map((word) => shortenings.get(word) ?? word)
-    .join(' ')
-}
-
-/** Corrects a misspelt locality, among those of the given areas. */
-function misspelt(index: GeoIndex, name: string, near: readonly number[]): number[] {
-  if (name.length < 4) return []
-  const most = name.length < 8 ? 1 : 2
-  return near
-    .flatMap((area) => index.areaPlaces(area))
-    .filter((place) => {
-      const other = index.text(index.placeKey[place] as number)
-      return editsBetween(name, other, most) <= most
-    })
+  if (district === '' || places.length < 2) return places
+  const areas = areasNamed(index, district, provinces)
+  const inside = places.filter((place) => areas.includes(index.placeArea[place] as number))
+  return inside.length > 0 ? inside : places
 }
 
 function areasOfPlaces(
   index: GeoIndex,
   { locality, district }: Where,
-  province: string | undefined,
+  provinces: string,
   places: readonly number[],
-): number[] {
-  const areas = new Set(places.map((place) => index.placeArea[place] as number))
-  const named = district
-  const ofDistrict = (name: string) =>
-    (index.areasByDistrict.get(name) ?? index.areasByDistrict.get(expand(name)) ?? []).filter(
-      (area) => province === undefined || isIn(index, area, province),
-    )
-  const inDistrict = named === '' ? [] : ofDistrict(named)
+): readonly number[] {
+  const inDistrict = district === '' ? [] : areasNamed(index, district, provinces)
   if (inDistrict.length > 0) return inDistrict
+  const areas: number[] = []
+  const add = (area: number) => void (areas.includes(area) || areas.push(area))
+  for (const place of places) add(index.placeArea[place] as number)
   // People write the partido where the locality is asked for.
-  for (const area of ofDistrict(locality)) areas.add(area)
-  if (areas.size === 0 && province === 'C' && index.capital >= 0) areas.add(index.capital)
-  return [...areas].sort((left, right) => left - right)
+  if (locality !== '') for (const area of areasNamed(index, locality, provinces)) add(area)
+  if (areas.length === 0 && provinces === 'C' && index.capital >= 0) add(index.capital)
+  return areas.length < 2 ? areas : areas.sort((left, right) => left - right)
 }

@@ -1,8 +1,8 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import type { AddressReading } from '../reading/address-reading.ts'
 import { meansCapital, readProvince } from '../words/province-words.ts'
-import type { Where } from './scope.ts'
 import type { AddressQuestion } from './verdict.ts'
+import type { Where } from './where.ts'
 
 export interface Settled {
   readonly where: Where
@@ -16,6 +16,8 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
     locality: index.foldName(asked.locality?.trim() || asked.barrio?.trim() || reading.barrio),
     province: asked.province?.trim() ?? '',
   }
+  const named = location.locality
+  const isNamed = asked.locality !== undefined && asked.locality.trim() !== ''
   const rest: string[] = []
   if (isPlaceAfterComma(index, reading)) {
     reading.places.unshift(reading.afterComma)
@@ -32,6 +34,7 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
   else if (flat !== '') reading.units.push(flat)
   const where = {
     locality: location.locality,
+    isBarrio: location.locality === named && (!isNamed || /^(BARRIO|BO|B) ./.test(named)),
     province: index.foldName(location.province),
     postalCode: asked.postalCode ?? reading.postalCode,
     district: asked.district === undefined ? '' : index.foldName(asked.district),

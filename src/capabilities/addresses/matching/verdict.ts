@@ -25,6 +25,9 @@ export type AddressReason =
   | 'widened-beyond-locality'
   | 'widened-to-province'
   | 'place-unsaid'
+  | 'other-province'
+  | 'locality-unknown'
+  | 'code-elsewhere'
   | 'restricted-zone'
   | 'second-opinion'
 

@@ -1,4 +1,4 @@
-import type { GeoIndex } from '../index/geo-index.ts'
+import type { GeoIndex, WordCorrection } from '../index/geo-index.ts'
 import { lowerBound } from '../index/geo-index.ts'
 import {
   allowedEdits,
@@ -14,9 +14,7 @@ export const slips = { none: 0, slight: 1, strong: 2, wild: 3 } as const
 export type Slip = (typeof slips)[keyof typeof slips]
 
 /** A word of the index that a written word may mean, with a confidence of up to 1. */
-export interface Variant {
-  readonly word: number
-  readonly quality: number
+export interface Variant extends WordCorrection {
   readonly slip: Slip
   /** Whether it covers the next word too: `Mac Lean` for `Maclean`. */
   readonly isPair?: boolean
@@ -45,6 +43,16 @@ export function isInScope(index: GeoIndex, word: number, ranges: FormRanges): bo
 
 /** Returns words within a few edits, or with the same sound; the nearest first. */
 export function corrected(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
+  const all = index.keptCorrections(written, () => correctionsOf(index, written))
+  const found: Variant[] = []
+  for (let at = 0; at < all.length && found.length < 8; at++) {
+    const one = all[at] as Variant
+    if (isInScope(index, one.word, ranges)) found.push(one)
+  }
+  return found
+}
+
+function correctionsOf(index: GeoIndex, written: string): readonly Variant[] {
   const most = allowedEdits(written.length)
   if (most === 0 || written.charCodeAt(0) < 65) return []
   const seen = new Set<number>()
@@ -60,14 +68,14 @@ export function corrected(index: GeoIndex, written: string, ranges: FormRanges):
       if (other === written) continue
       const isAlike = isSound && soundOf(other) === sound
       const edits = isAlike ? 1 : editsBetween(written, other, most)
-      if (edits > most || !isInScope(index, word, ranges)) continue
+      if (edits > most) continue
       const slip = isAlike ? slips.slight : slipOf(written, other, edits)
       found.push({ word, quality: isAlike ? 0.91 : 1 - edits * 0.15, slip })
     }
   }
   look(soundHash(written), true)
   for (const hash of deletesOf(written, most)) look(hash, false)
-  return found.sort((left, right) => right.quality - left.quality).slice(0, 8)
+  return found.sort((left, right) => right.quality - left.quality)
 }
 
 const longWord = 7
@@ -78,8 +86,8 @@ const longWord = 7
  */
 function slipOf(written: string, other: string, edits: number): Slip {
   const isLong = Math.max(written.length, other.length) >= longWord
-  if (edits === 1 && isLong && written.at(-1) === other.at(-1)) return slips.slight
-  return written.charCodeAt(0) === other.charCodeAt(0) ? slips.strong : slips.wild
+  if (written.charCodeAt(0) !== other.charCodeAt(0)) return slips.wild
+  return edits === 1 && isLong && written.at(-1) === other.at(-1) ? slips.slight : slips.strong
 }
 
 /** Returns words that start with what was written: `Rivad.`, `Scalab`. */

@@ -1,4 +1,6 @@
 import type { AddressQuestion } from '../matching/verdict.ts'
+import { kindTexts } from '../words/address-words.ts'
+import { asWritten } from '../words/as-written.ts'
 import type { AddressReading } from './address-reading.ts'
 import { newReading } from './address-reading.ts'
 import { tokenize } from './address-tokens.ts'
@@ -13,6 +15,17 @@ export function numberText(reading: AddressReading): string {
   }
   if (kilometre !== undefined) return `km ${kilometre}`
   return noNumber ? 'S/N' : ''
+}
+
+/** Returns the street as it was written, without number, floor and whatever else has its field. */
+export function streetText(reading: AddressReading, line: string | undefined): string {
+  const { kind, name, corner, afterComma } = reading
+  if (name.length === 0) return ''
+  const words = asWritten([...name, ...afterComma].join(' '), line)
+  const isNumber = kind === 'CALLE' && words < 'A'
+  const before = isNumber ? 'Calle' : kindTexts.get(kind ?? '')
+  const second = corner === undefined ? '' : ` y ${asWritten(corner.join(' '), line)}`
+  return `${before === undefined ? '' : `${before} `}${words}${second}`
 }
 
 /** Joins floor and flat from the line and from their own fields, without losing any of it. */

@@ -1,6 +1,6 @@
 import { isMisspeltAvenue } from '../matching/name-evidence.ts'
-import { bindingWords, streetKinds } from '../words/address-words.ts'
-import { barrioWords, cornerWords, unitWords } from '../words/unit-words.ts'
+import { bindingWords, streetKinds, titles } from '../words/address-words.ts'
+import { barrioWords, cornerWords, unitWords, venueWords } from '../words/unit-words.ts'
 import { type AddressReading, newReading } from './address-reading.ts'
 import { type Token, tokenize } from './address-tokens.ts'
 import { isNameNumber, skipNameOrdinal, skipRouteMark } from './name-numbers.ts'
@@ -17,9 +17,14 @@ export function readAddress(line: string, numberField = ''): AddressReading {
   readStreet(reader, reading, asked.number)
   while (!reader.done) readAfter(reader, reading)
   // `1234 Corrientes`: the street follows the number.
-  if (reading.name.length === 0 && reading.number !== undefined)
-    reading.name = reading.places.shift() ?? []
+  if (reading.name.length === 0 && reading.number !== undefined) takeStreetAfter(reading)
   return mergeNumber(reading, asked)
+}
+
+function takeStreetAfter(reading: AddressReading): void {
+  const words = reading.places.shift() ?? []
+  const bare = words.filter((word) => !streetKinds.has(word) && word !== 'ST')
+  reading.name = bare.length > 0 ? bare : words
 }
 
 /** Whether `C1425ABC` is written before the street. */
@@ -61,13 +66,16 @@ function readStreet(reader: TokenReader, into: AddressReading, asked: number | u
   while (!reader.done) {
     if (readBetween(reader, into) || skipRouteMark(reader, into)) continue
     const token = reader.peek()
+    if (startsCorner(reader, into)) return readCorner(reader, into)
     if (token.kind === 'sign') {
       reader.at++
       if (token.text === '(') skipBrackets(reader)
-      else if (isBreak(token, reader) && into.name.length > 0) words = into.afterComma
+      else if (isBreak(token, reader) && into.name.length > 0) {
+        words = into.afterComma
+        if (isVenueBefore(reader, into)) words = startAgain(into)
+      }
       continue
     }
-    if (startsCorner(reader, into)) return readCorner(reader, into)
     if (readNoNumber(reader)) {
       into.noNumber = true
       return
@@ -81,6 +89,27 @@ function readStreet(reader: TokenReader, into: AddressReading, asked: number | u
     reader.at++
     if (token.kind === 'number') skipNameOrdinal(reader)
   }
+}
+
+/**
+ * Whether what was read is a business or a building before its address: `Farmacia Suiza, ...`, or
+ * anything before a kind of street: `Lo de Ana, Av. Corrientes`.
+ */
+function isVenueBefore(reader: TokenReader, { name, kind, afterComma }: AddressReading): boolean {
+  if (afterComma.length > 0 || kind !== undefined) return false
+  const rest = reader.tokens.slice(reader.at)
+  const words = rest.filter((token) => token.kind === 'word')
+  if (venueWords.has(name[0] ?? ''))
+    return words.some(({ text }) => !streetKinds.has(text) && text.length > 2)
+  const isKind = streetKinds.has(reader.peek().text)
+  return isKind && words.slice(1).some(({ text }) => text.length > 2 && !titles.has(text))
+}
+
+/** Keeps the words read so far as a remark; the street follows. */
+function startAgain(into: AddressReading): string[] {
+  into.places.push(into.name)
+  into.name = []
+  return into.name
 }
 
 /** Whether a token separates: a comma, or a dash with blanks around it. */
@@ -97,6 +126,7 @@ function kindAt(reader: TokenReader, words: readonly string[]): string | undefin
   const { kind, text } = reader.peek()
   if (kind !== 'word') return undefined
   if (text === 'C' && words.length === 0 && reader.isNumber(1)) return 'CALLE'
+  if (text === 'ST' && words.length > 0) return 'CALLE'
   const next = reader.peek(1)
   const found = streetKinds.get(text) ?? misspeltKind(text, words, next)
   if (found === undefined) return undefined

@@ -1,4 +1,4 @@
-import { kilometreWords, numberMarks, postalWords } from '../words/unit-words.ts'
+import { kilometreWords, numberMarks, postalWords, unitWords } from '../words/unit-words.ts'
 import type { AddressReading } from './address-reading.ts'
 import type { TokenReader } from './token-reader.ts'
 
@@ -82,15 +82,14 @@ function completed(house: number, text: string): number {
   return Math.floor(house / unit) * unit + Number(text)
 }
 
-/** Parses a postal code: `C1425ABC`, `C1425`, `CP 1425` and a bare 1425 are the same code. */
+/**
+ * Parses a postal code: `C1425ABC`, `C 1425 ABC`, `C-1425`, `C1425`, `C.P. 1425` and a bare 1425
+ * are the same code. A lone letter before the digits is a flat, unless three letters follow them.
+ */
 export function readPostalCode(reader: TokenReader, into: AddressReading): boolean {
   const start = reader.at
-  const isMarked = reader.isWord(postalWords)
-  if (isMarked) reader.at++
-  const letter = reader.peek()
-  const isLettered =
-    letter.kind === 'word' && letter.text.length === 1 && reader.isNumber(1) && reader.peek(1).glued
-  if (isLettered) reader.at++
+  const isMarked = skipPostalMark(reader)
+  const isLettered = skipLetter(reader)
   const { kind, text, value } = reader.peek()
   const isCode = kind === 'number' && text.length === 4 && value >= 1000
   if (!isCode || (into.postalCode !== undefined && !isMarked)) {
@@ -98,8 +97,39 @@ export function readPostalCode(reader: TokenReader, into: AddressReading): boole
     return false
   }
   reader.at++
-  const end = reader.peek()
-  if (isLettered && end.kind === 'word' && end.text.length === 3) reader.at++
+  const ahead = endsCode(reader)
+  if (isLettered && ahead > 0) reader.at += ahead
   into.postalCode ??= value
   return true
+}
+
+/** `CP`, `C.P.`, `CPA`, each with or without a colon. */
+function skipPostalMark(reader: TokenReader): boolean {
+  const isSplit = reader.peek().text === 'C' && reader.peek(1).text === 'P'
+  const length = isSplit ? (reader.peek(2).text === 'A' ? 3 : 2) : 1
+  if (!isSplit && !reader.isWord(postalWords)) return false
+  reader.at += length
+  while (reader.isSign('-') || reader.isSign('°') || reader.isSign('#')) reader.at++
+  return true
+}
+
+/** Skips the province's letter: joined to the digits, or apart from them in a complete code. */
+function skipLetter(reader: TokenReader): boolean {
+  const { kind, text } = reader.peek()
+  if (kind !== 'word' || text.length !== 1) return false
+  const ahead = reader.isSign('-', 1) ? 2 : 1
+  if (!reader.isNumber(ahead)) return false
+  const isJoined = reader.peek(1).glued && reader.peek(ahead).glued
+  const start = reader.at
+  reader.at += ahead + 1
+  const isComplete = endsCode(reader) > 0
+  reader.at = isJoined || isComplete ? start + ahead : start
+  return isJoined || isComplete
+}
+
+/** Returns how many tokens the last three letters of a complete code take; 0 without them. */
+function endsCode(reader: TokenReader): number {
+  const ahead = reader.isSign('-') ? 1 : 0
+  const { kind, text } = reader.peek(ahead)
+  return kind === 'word' && text.length === 3 && !unitWords.has(text) ? ahead + 1 : 0
 }

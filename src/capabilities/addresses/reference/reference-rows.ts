@@ -1,19 +1,20 @@
 import type { GeoRows, LocalityRow, StreetRow } from '../index/geo-rows.ts'
-import type { ReferencePlace, ReferenceStreet, StreetPoint } from './reference-text.ts'
+import type { NamedStreet, ReferencePlace, ReferenceStreet, StreetPoint } from './reference-text.ts'
 
 export interface Reference {
   readonly places: readonly ReferencePlace[]
   readonly streets: readonly ReferenceStreet[]
+  readonly names: readonly NamedStreet[]
 }
 
 /** Turns the reference into rows for an index: one per code, one per block. */
-export function toGeoRows({ places, streets }: Reference): GeoRows {
+export function toGeoRows({ places, streets, names }: Reference): GeoRows {
   const districts = new Map(places.map((one) => [`${one.province} ${one.name}`, one.district]))
   const districtOf = (street: ReferenceStreet, locality: string) =>
     street.district || (districts.get(`${street.province} ${locality}`) ?? '')
   return {
     localities: toLocalityRows(places),
-    streets: streets.flatMap((street) => toBlocks(street, districtOf)),
+    streets: [...streets.flatMap((street) => toBlocks(street, districtOf)), ...names.map(toRow)],
     zones: [],
   }
 }
@@ -25,6 +26,11 @@ export function toLocalityRows(places: readonly ReferencePlace[]): LocalityRow[]
   )
   const main = rows.filter(({ index }) => index === 0)
   return [...main, ...rows.filter(({ index }) => index > 0)].map(({ row }) => row)
+}
+
+/** Its point is its locality's. */
+function toRow(street: NamedStreet): StreetRow {
+  return { ...street, latitude: Number.NaN, longitude: Number.NaN, exact: false }
 }
 
 type DistrictOf = (street: ReferenceStreet, locality: string) => string

@@ -2,7 +2,7 @@ import type { LocalityRow } from '../index/geo-rows.ts'
 
 /** A place of the reference, with every code that its addresses use. */
 export interface ReferencePlace extends Omit<LocalityRow, 'postalCode'> {
-  /** The first is the most common one. */
+  /** The first is the most common one; 0 where none is known. */
   readonly postalCodes: readonly number[]
 }
 
@@ -41,10 +41,11 @@ function readPlace(province: string, district: string, line: string): ReferenceP
   const [name = '', ...aliases] = parts(names, ' / ')
   const [latitude = Number.NaN, longitude = Number.NaN] = at.split(' ').map(Number)
   const postalCodes = codes.split(' ').flatMap(readCodes)
-  return { province, district, name, aliases, postalCodes, latitude, longitude }
+  const where = { latitude, longitude, located: 'surveyed' as const }
+  return { province, district, name, aliases, postalCodes, ...where }
 }
 
-/** Expands ranges: `1070-1075` are six codes. */
+/** Expands ranges: `1070-1075` are six codes. An empty text is the code 0, an unknown one. */
 function readCodes(written: string): number[] {
   const [first = Number.NaN, last = first] = written.split('-').map(Number)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -65,6 +66,35 @@ export function readStreets(text: string): ReferenceStreet[] {
       // Where the section names one city, its streets start in it.
       const start = first && { place: readStreetPlace(main), ...first }
       return { province, district, name, aliases, points: start ? [start, ...rest] : [] }
+    })
+  })
+}
+
+/** A street of which only the name is known, or its numbers too, and not where it runs. */
+export interface NamedStreet {
+  readonly province: string
+  readonly district: string
+  readonly locality: string
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly from: number
+  readonly to: number
+  /** 0 where it is its locality's, or unknown. */
+  readonly postalCode: number
+}
+
+/** Parses lines under `[letter district / locality]`: `name / other 1-900 1414; name; ...`. */
+export function readStreetNames(text: string): NamedStreet[] {
+  return readSections(text).flatMap(({ head, lines }) => {
+    const [where = '', locality = ''] = parts(head, ' / ')
+    const [province, district] = divide(where, ' ')
+    const entries = lines.flatMap((line) => parts(line, ';')).filter((entry) => entry !== '')
+    return entries.map((entry) => {
+      const range = / (\d+)-(\d+)(?: (\d{4}))?$/.exec(entry)
+      const [name = '', ...aliases] = parts(entry.slice(0, range?.index), ' / ')
+      const numbers = { from: Number(range?.[1] ?? 0), to: Number(range?.[2] ?? 0) }
+      const postalCode = Number(range?.[3] ?? 0)
+      return { province, district, locality, name, aliases, ...numbers, postalCode }
     })
   })
 }

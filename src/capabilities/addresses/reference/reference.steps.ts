@@ -1,6 +1,6 @@
 import { readTextFiles } from '../../../kits/files/text-files.ts'
 import type { Reference } from './reference-rows.ts'
-import { readPlaces, readStreets } from './reference-text.ts'
+import { readPlaces, readStreetNames, readStreets } from './reference-text.ts'
 
 /** Reads the places and streets that are known without any import, from the files in `data/`. */
 export function readReference(): Reference {
@@ -8,7 +8,9 @@ export function readReference(): Reference {
   const textsOf = (kind: string) =>
     files.filter(([name]) => name.startsWith(kind)).map(([, text]) => text)
   return {
-    places: textsOf('localities-').flatMap(readPlaces),
+    // A code that both have is first of all that of the place that was written by hand: its centre.
+    places: [...textsOf('localities-'), ...textsOf('towns-')].flatMap(readPlaces),
     streets: textsOf('streets-').flatMap(readStreets),
+    names: textsOf('names-').flatMap(readStreetNames),
   }
 }

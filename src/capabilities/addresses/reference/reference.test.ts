@@ -8,8 +8,8 @@ import { readReference } from './reference.steps.ts'
 import { toGeoRows } from './reference-rows.ts'
 
 const reference = readReference()
-const { places, streets } = reference
-const rows = toGeoRows(reference)
+const { places, streets, names: named } = reference
+const rows = toGeoRows({ ...reference, names: [] })
 
 /** West, south, east and north of each province, with some margin. */
 const boxes: Readonly<Record<string, readonly [number, number, number, number]>> = {
@@ -66,8 +66,14 @@ function repeated(names: readonly string[]): string[] {
   return names.filter((name, index) => names.indexOf(name) !== index)
 }
 
+/** A code of 0 is unknown. */
+const coded = places.filter(({ postalCodes }) => !postalCodes.includes(0))
+
 describe('the places of the reference', () => {
-  test('are at least six hundred', () => assert.ok(places.length >= 600, String(places.length)))
+  test('are the towns of the census, 1,800 and more with their code', () => {
+    assert.ok(places.length >= 3_500, String(places.length))
+    assert.ok(coded.length >= 2_700, String(coded.length))
+  })
 
   test('are in every province, with its capital', () => {
     const known = new Set(places.map(({ province, name }) => `${province} ${name}`))
@@ -100,10 +106,9 @@ describe('the places of the reference', () => {
     assert.deepEqual(repeated(names), [])
   })
 
-  test('have a code, and each code lies in their province', () => {
-    none(places.filter(({ postalCodes }) => postalCodes.length === 0))
+  test('have codes of their province', () => {
     none(
-      places.filter(({ province, postalCodes }) =>
+      coded.filter(({ province, postalCodes }) =>
         postalCodes.some((code) => !provincesOf(code).some((letter) => letter === province)),
       ),
     )
@@ -215,6 +220,37 @@ describe('the streets of the reference', () => {
     )
     const theatre = blocks.find(({ from, to }) => from <= 1530 && 1530 <= to)
     assert.deepEqual([theatre?.locality, theatre?.postalCode], ['San Nicolás', 1042])
+  })
+})
+
+describe('the streets of which only names and numbers are known', () => {
+  test('lie in a place that is known, with its district', () => {
+    const known = new Set(
+      places.map(({ province, district, name }) => `${province} ${district} ${name}`),
+    )
+    const lost = named.filter(
+      ({ province, district, locality }) => !known.has(`${province} ${district} ${locality}`),
+    )
+    none(lost)
+  })
+
+  test('have numbers that are not inverted, and a code of their province or none', () => {
+    none(named.filter(({ from, to }) => from > to))
+    none(
+      named.filter(
+        ({ postalCode, province }) =>
+          postalCode > 0 && !provincesOf(postalCode).some((one) => one === province),
+      ),
+    )
+  })
+
+  test('have no name twice in a place with the same numbers', () => {
+    const written = named.map(
+      ({ district, locality, name, from }) => `${district} ${locality} ${fold(name)} ${from}`,
+    )
+    const counts = Map.groupBy(written, (one) => one)
+    const twice = [...counts].filter(([, list]) => list.length > 1).map(([one]) => one)
+    assert.deepEqual(twice, [])
   })
 })
 

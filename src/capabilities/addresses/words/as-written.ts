@@ -5,8 +5,10 @@ export function asWritten(folded: string, ...texts: readonly (string | undefined
   if (folded === '') return ''
   const written = new Map<string, string>()
   for (const text of texts)
-    for (const [word] of repairMojibake(text ?? '').matchAll(words))
-      if (!written.has(foldLine(word))) written.set(foldLine(word), word)
+    for (const word of repairMojibake(text ?? '').match(words) ?? []) {
+      const key = foldLine(word)
+      if (!written.has(key)) written.set(key, word)
+    }
   return folded.replaceAll(/[A-Z]+/g, (word) => written.get(word) ?? word)
 }
 

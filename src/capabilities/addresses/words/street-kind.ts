@@ -30,11 +30,15 @@ export function isNumberAlone({ letters, digits }: HeavyWords, matched: number):
 /** Kinds that are part of a name which is a number: Calle 74 and Diagonal 74 are two streets. */
 export const tellingKinds: ReadonlySet<string> = new Set(['DIAGONAL', 'RUTA'])
 
+/** No one who means a motorway leaves the word out. */
+const motorway = 'AUTOPISTA'
+
 export function isOtherKind(
   { letters, digits }: HeavyWords,
   asked: string | undefined,
   own: string,
 ): boolean {
+  if (own === motorway && asked !== motorway) return true
   if (letters !== 0 || digits === 0 || asked === own) return false
   return tellingKinds.has(asked ?? '') || tellingKinds.has(own)
 }

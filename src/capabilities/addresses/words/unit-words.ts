@@ -1,9 +1,10 @@
 /** Parts of a building or plot: the name used in answers, and its spellings. */
 const rows: readonly (readonly [string, string])[] = [
-  ['Piso', 'PISO PSO PIS P'],
+  ['Piso', 'PISO PSO PIS P FLOOR'],
   ['Depto', 'DEPTO DPTO DTO DEP DPT DEPARTAMENTO DEPT DP DPO DTE DEPARTAM DEPTOS D'],
-  ['UF', 'UF UNIDAD'],
-  ['Of.', 'OFICINA OF OFI OFIC OFICINAS'],
+  ['Depto', 'APT APTO APARTMENT APARTAMENTO'],
+  ['UF', 'UF UNIDAD UNIT'],
+  ['Of.', 'OFICINA OF OFI OFIC OFICINAS OFFICE SUITE'],
   ['Local', 'LOCAL LOC LC LOCALES'],
   ['Torre', 'TORRE TOR TR T'],
   ['Edificio', 'EDIFICIO EDIF ED EDI'],
@@ -55,7 +56,7 @@ export const ordinalWords: ReadonlyMap<string, number> = new Map(
 
 /** Suffixes that make a number an ordinal: 1ro, 2do, 3er, 7mo. */
 export const ordinalEndings: ReadonlySet<string> = new Set(
-  'RO DO ER TO MO VO NO RA DA TA MA VA NA'.split(' '),
+  'RO DO ER TO MO VO NO RA DA TA MA VA NA ST ND RD TH'.split(' '),
 )
 
 /** Words that announce a house number. */
@@ -64,8 +65,21 @@ export const numberMarks: ReadonlySet<string> = new Set(
 )
 
 export const cornerWords: ReadonlySet<string> = new Set(
-  'ESQ ESQUINA ESQUIN INTERSECCION'.split(' '),
+  'ESQ ESQUINA ESQUIN INTERSECCION CASI'.split(' '),
 )
 export const kilometreWords: ReadonlySet<string> = new Set('KM KMS KILOMETRO'.split(' '))
 export const barrioWords: ReadonlySet<string> = new Set('BARRIO BO BRIO BARR'.split(' '))
 export const postalWords: ReadonlySet<string> = new Set('CP CPA CODPOSTAL'.split(' '))
+
+/** Words for a building or a business, whose name may stand before its address. */
+export const venueWords: ReadonlySet<string> = new Set(
+  `EDIFICIO EDIF TORRE TORRES COMPLEJO CONDOMINIO COUNTRY GALERIA PASEO SHOPPING MALL CENTRO PREDIO
+  FARMACIA HOTEL HOSTEL HOSPITAL CLINICA SANATORIO CONSULTORIO LABORATORIO OPTICA VETERINARIA
+  BANCO SUCURSAL AGENCIA ESTUDIO EMPRESA FABRICA TALLER DEPOSITO GALPON
+  SUPERMERCADO SUPER AUTOSERVICIO ALMACEN DESPENSA KIOSCO KIOSKO MAXIKIOSCO PANADERIA CARNICERIA
+  VERDULERIA FERRETERIA LIBRERIA ZAPATERIA JUGUETERIA PERFUMERIA PELUQUERIA GIMNASIO LAVADERO
+  RESTAURANTE RESTAURANT RESTO BAR CAFE CONFITERIA HELADERIA PIZZERIA PARRILLA BODEGA
+  ESCUELA COLEGIO INSTITUTO FACULTAD UNIVERSIDAD JARDIN BIBLIOTECA MUSEO TEATRO CINE ARCHIVO
+  CLUB SOCIEDAD ASOCIACION FUNDACION IGLESIA PARROQUIA TEMPLO MUNICIPALIDAD MINISTERIO COMISARIA
+  ESTACION TERMINAL AEROPUERTO VIVERO TIENDA NEGOCIO LOCAL CASA`.split(/\s+/),
+)

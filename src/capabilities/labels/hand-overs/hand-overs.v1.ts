@@ -189,7 +189,10 @@ const nothing = {
   cashCents: 0,
 }
 
-const noSheet = notFound('Tu cuenta no tiene ninguna hoja con ese id.')
+const noSheet = notFound({
+  es: 'Tu cuenta no tiene ninguna hoja con ese id.',
+  en: 'Your account has no sheet with that id.',
+})
 
 /** Another's sheet is answered as one that does not exist. */
 async function findOwnSheet(

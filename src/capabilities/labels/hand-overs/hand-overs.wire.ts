@@ -19,7 +19,10 @@ export interface HandOversContext {
 
 export const readers = ['administrator', 'branch', 'scanner', 'executive', 'reader']
 export const receivers = ['administrator', 'branch', 'scanner']
-export const noSheet = notFound('No hay ninguna hoja con ese id.')
+export const noSheet = notFound({
+  es: 'No hay ninguna hoja con ese id.',
+  en: 'There is no sheet with that id.',
+})
 
 export function readSheetPlace(after: string): SheetPlace | undefined {
   const match = /^(\d{1,15})~(.{1,16})$/.exec(after)

@@ -1,10 +1,17 @@
 /** The order message of /v1: REST's fields and rules under English names. */
 import { list, object, text } from '../../../faces/fields.wire.ts'
-import { type Field, field, isJsonObject, type JsonSchema } from '../../../kits/fields/field.ts'
+import {
+  type Field,
+  field,
+  isAbsent,
+  isJsonObject,
+  type JsonSchema,
+} from '../../../kits/fields/field.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { unreadable } from '../../../outcome.ts'
+import type { Violation } from '../order-refusals.ts'
 import { orderLimits } from '../orders.limits.ts'
 import { isCalendarDate } from './calendar-date.ts'
 import { address, person, product, products, trackingCode } from './order-fields.wire.ts'
@@ -134,10 +141,33 @@ const pickupPointSchema: JsonSchema = {
 }
 
 /** Read from `pickupPoint` where that was sent, as if it had come in the address. */
-export function withPickupPoint({ pickupPoint, ...body }: JsonObject): JsonObject {
+export function withPickupPoint(message: JsonObject): JsonObject {
+  if (!Object.hasOwn(message, 'pickupPoint')) return message
+  const { pickupPoint, ...body } = message
   const { address: sent } = body
-  if (typeof pickupPoint !== 'string' || !isJsonObject(sent)) return body
+  if (!isCollected(message) || typeof pickupPoint !== 'string' || !isJsonObject(sent)) return body
   return { ...body, address: { ...sent, locality: pickupPoint } }
+}
+
+function isCollected({ service }: JsonObject): boolean {
+  return service === 'F' || service === 'G'
+}
+
+/** A point that is no text, or that an order to a home has: it would be ignored silently. */
+export function pickupPointFaults({ pickupPoint, ...message }: JsonObject): Violation[] {
+  if (isAbsent(pickupPoint)) return []
+  const fault = { refusal: 'field-malformed', path: 'pickupPoint' } as const
+  if (!isCollected(message))
+    return [
+      {
+        ...fault,
+        expects: 'solo con los servicios F y G',
+        expectsInEnglish: 'only with services F and G',
+      },
+    ]
+  return typeof pickupPoint === 'string'
+    ? []
+    : [{ ...fault, expects: 'un texto', schema: { type: 'string' } }]
 }
 
 const messageSchema = shapeSchema(orderV1Message)

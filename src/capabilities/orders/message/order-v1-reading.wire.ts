@@ -9,8 +9,8 @@ import type { RuleField, Violation } from '../order-refusals.ts'
 import type { OrderNotice, Retry, Submission } from '../orders.ts'
 import { noticeTexts, violationText } from '../orders.wire.ts'
 import { dropEmptyValues } from './order-submission.wire.ts'
-import { orderV1Message, withPickupPoint } from './order-v1-message.wire.ts'
-import { violationInEnglish } from './violation-english.wire.ts'
+import { orderV1Message, pickupPointFaults, withPickupPoint } from './order-v1-message.wire.ts'
+import { addressWords, pointWords, violationInEnglish } from './violation-english.wire.ts'
 
 export interface ReadOrder {
   readonly submission: Submission
@@ -27,7 +27,7 @@ export function readOrderV1(
   const draft: JsonObject = readObject(orderV1Message, withPickupPoint(body), reading, '')
   dropEmptyValues(draft)
   const unknown = unknownProblems(reading.unknown)
-  const unread = reading.issues as readonly Violation[]
+  const unread = [...(reading.issues as readonly Violation[]), ...pickupPointFaults(body)]
   return { submission: { shipper, draft, unread, retry }, unknown }
 }
 
@@ -62,9 +62,11 @@ export function writeNotices(notices: readonly OrderNotice[]): FieldProblem[] {
   }))
 }
 
-/** A cancelled order's code is loaded again with a parameter here, and not only by sheet. */
+/** What is told otherwise than in REST: here are other fields, and reload is a parameter. */
 function textOf(violation: Violation, at: (ms: number) => string): string {
-  const { refusal, cancelled, since } = violation
+  const { refusal, cancelled, since, path } = violation
+  if (refusal === 'branch-unknown') return pointWords.es
+  if (refusal === 'postal-code-invalid' && path === 'address') return addressWords.es
   return refusal === 'code-taken' && cancelled && since !== undefined
     ? `El código es de una orden cancelada, del ${at(since)}: con reload=true se vuelve a cargar.`
     : violationText(violation, '', at)

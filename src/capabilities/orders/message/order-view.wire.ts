@@ -50,9 +50,10 @@ function whole<Value extends object>(
   view: View<Value>,
   description: string,
 ): Shown<Value> {
+  const write = viewWriter(view)
   return {
     schema: { ...viewSchema(name, view), description },
-    write: (value) => value && writeView(view, value),
+    write: (value) => value && write(value),
   }
 }
 
@@ -61,9 +62,10 @@ function wholeOrNull<Value extends object>(
   view: View<Value>,
   description: string,
 ): Shown<Value> {
+  const write = viewWriter(view)
   return {
     schema: { ...viewSchema(name, view), type: ['object', 'null'], description },
-    write: (value) => (value === undefined ? null : writeView(view, value)),
+    write: (value) => (value === undefined ? null : write(value)),
   }
 }
 
@@ -73,10 +75,11 @@ function listOf<Value extends object>(
   description: string,
   as?: string,
 ): Shown<readonly Value[]> {
+  const write = viewWriter(view)
   return {
     ...(as === undefined ? {} : { as }),
     schema: { type: 'array', items: viewSchema(name, view), description },
-    write: (values = []) => values.map((value) => writeView(view, value)),
+    write: (values = []) => values.map(write),
   }
 }
 
@@ -93,11 +96,17 @@ function viewSchema<Value>(name: string, view: View<Value>): JsonSchema {
   })
 }
 
-function writeView<Value extends object>(view: View<Value>, value: Value): JsonObject {
-  const values = new Map<string, unknown>(Object.entries(value))
-  return Object.fromEntries(
-    fieldsOf(view).map(([field, { as = field, write }]) => [as, write(values.get(field))]),
-  )
+function viewWriter<Value extends object>(view: View<Value>): (value: Value) => JsonObject {
+  const names = Object.keys(view) as (keyof Value & string)[]
+  const fields = names.map((name) => {
+    const { as: told = name, write } = view[name] as Shown<unknown>
+    return { name, told, write }
+  })
+  return (value) => {
+    const shown: Record<string, unknown> = {}
+    for (const { name, told, write } of fields) shown[told] = write(value[name])
+    return shown
+  }
 }
 
 const person: View<Person> = {
@@ -197,6 +206,8 @@ const order: View<Omit<Order, 'trackingCode'>> = {
   },
 }
 
+const writeSent = viewWriter(order)
+
 const redirected = wholeOrNull(
   'Destination',
   destination,
@@ -236,6 +247,6 @@ export function writeOrder({
     redirectedTo: redirected.write(redirectedTo),
     ...writePromises(kept),
     pickupPoint: serviceTypes[sent.service].toBranch ? (sent.address.locality ?? null) : null,
-    ...writeView(order, sent),
+    ...writeSent(sent),
   }
 }

@@ -5,10 +5,29 @@ import type { OrderRefusal, Violation } from '../order-refusals.ts'
 
 type Teller = (violation: Violation, at: (ms: number) => string) => string
 
+/** What /v1 says of its own fields, where the contract's words name REST's. */
+export const pointWords = {
+  es: [
+    'Con los servicios F y G se espera en pickupPoint el código de un punto de retiro: ',
+    'GET /v1/pickup-points los lista.',
+  ].join(''),
+  en: [
+    'With services F and G, pickupPoint is expected to be the code of a pick-up point: ',
+    'GET /v1/pickup-points lists them.',
+  ].join(''),
+}
+export const addressWords = {
+  es: 'Falta el domicilio: se espera un objeto con street, postalCode, locality y province.',
+  en: 'The address is missing: expected an object with street, postalCode, locality and province.',
+}
+
 /** Refusals that have facts to tell; the others have one sentence each. */
 const tellers: { readonly [Name in OrderRefusal]?: Teller } = {
-  'field-missing': ({ schema }) => `The field is missing${expected(schema, ': expected ')}.`,
-  'field-malformed': ({ schema }) => `The field is not valid${expected(schema, ': expected ')}.`,
+  'field-missing': (violation) => `The field is missing${expected(violation)}.`,
+  'field-malformed': (violation) => `The field is not valid${expected(violation)}.`,
+  'branch-unknown': () => pointWords.en,
+  'postal-code-invalid': ({ path }) =>
+    path === 'address' ? addressWords.en : plainWords('postal-code-invalid'),
   'stock-insufficient': ({ asked, available }) =>
     `${asked} units were asked for, and ${available} are available.`,
   'volume-limited': ({ available }) =>
@@ -30,9 +49,9 @@ function plainWords(refusal: OrderRefusal): string {
   return problemWords.get(refusal)?.en ?? ''
 }
 
-function expected(schema: Violation['schema'], before: string): string {
-  const words = expectedInEnglish(schema)
-  return words === undefined ? '' : `${before}${words}`
+function expected({ schema, expectsInEnglish }: Violation): string {
+  const words = expectsInEnglish ?? expectedInEnglish(schema)
+  return words === undefined ? '' : `: expected ${words}`
 }
 
 function most(hundredths: readonly number[] = []): string {

@@ -13,6 +13,7 @@ import type { Announce } from '../../events/events.ts'
 import { releaseStock } from '../../warehouse/warehouse.ts'
 import { endWork, journeyKinds } from '../../work-list/work-list.ts'
 import { shipmentMeasures } from '../order-content.ts'
+import { markRecharged } from './order-days.steps.ts'
 import type { Promises } from './order-notices.steps.ts'
 import { findMeasuredWeights } from './order-weights.store.ts'
 import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
@@ -80,6 +81,7 @@ export async function cancelStoredOrder(
   now: number,
 ): Promise<boolean> {
   if (!(await markCancelled(tx, code, now))) return false
+  await markRecharged(tx, [code])
   await endWork(tx, [code], journeyKinds)
   if (shipper.mode === 'WARE')
     await releaseStock(tx, announce, code, `shipper ${shipper.number}`, now)
@@ -107,6 +109,7 @@ export async function redirectStoredOrder(
     service,
     branch: stored.branchCode,
   })
+  await markRecharged(tx, [code])
   await updateDestination(tx, code, {
     service,
     recipientName: destination.recipientName,

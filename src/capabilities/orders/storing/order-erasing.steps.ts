@@ -7,6 +7,7 @@ import {
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { deleteOrderAddresses } from './order-addresses.store.ts'
+import { markRecharged } from './order-days.steps.ts'
 import { clearPeople } from './order-erasing.store.ts'
 import { findOrders, setContent } from './orders.store.ts'
 import { findPastOrders, setPastContent } from './past-orders.store.ts'
@@ -23,6 +24,7 @@ export async function eraseOrders(tx: Handle, codes: readonly TrackingCode[]): P
   for (const { code, replacedAt, content } of await findPastOrders(tx, codes))
     await setPastContent(tx, code, replacedAt, erased(content))
   await deleteOrderAddresses(tx, codes)
+  await markRecharged(tx, codes)
 }
 
 /** Takes one person out of those who may receive the shipments of these orders. */

@@ -1,8 +1,9 @@
 import type { Order } from '../../../kernel/order.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
 import type { Addresses } from '../../addresses/addresses.ts'
-import type { OrderAddressRow } from './order-addresses.store.ts'
+import { insertOrderAddresses, type OrderAddressRow } from './order-addresses.store.ts'
 
 /** How addresses are normalized, if they are. */
 export interface Normalizing {
@@ -33,4 +34,15 @@ export function normalizeOrder(
     onFault(error, order.trackingCode)
     return undefined
   }
+}
+
+/** Stores the normalized addresses of the stored orders. */
+export async function storeAddresses(
+  tx: Handle,
+  batch: readonly { readonly address: OrderAddressRow | undefined }[],
+  stored: readonly { readonly code: TrackingCode }[],
+): Promise<void> {
+  const addresses = batch.flatMap(({ address }) => address ?? [])
+  const kept = addresses.filter((one) => stored.some(({ code }) => code === one.code))
+  if (kept.length > 0) await insertOrderAddresses(tx, kept)
 }

@@ -30,14 +30,11 @@ import {
 } from '../order-outcome.ts'
 import { byPrecedence, codeTaken } from '../order-refusals.ts'
 import { judgeShortage } from '../order-rules.ts'
-import {
-  deleteOrderAddresses,
-  insertOrderAddresses,
-  type OrderAddressRow,
-} from './order-addresses.store.ts'
+import { deleteOrderAddresses, type OrderAddressRow } from './order-addresses.store.ts'
 import { idempotencyMs, replay } from './order-answers.steps.ts'
 import { findAnswer, insertAnswer } from './order-answers.store.ts'
-import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
+import { countDayChanges } from './order-days.store.ts'
+import { type Normalizing, normalizeOrder, storeAddresses } from './order-normalizing.steps.ts'
 import {
   type Coverage,
   findNotices,
@@ -170,17 +167,6 @@ export async function storeBatch(
   })
 }
 
-/** Stores the normalized addresses of the stored orders. */
-async function storeAddresses(
-  tx: Handle,
-  batch: readonly Prepared[],
-  stored: readonly ReceivedPiece[],
-): Promise<void> {
-  const addresses = batch.flatMap(({ address }) => address ?? [])
-  const kept = addresses.filter((one) => stored.some(({ code }) => code === one.code))
-  if (kept.length > 0) await insertOrderAddresses(tx, kept)
-}
-
 /** Locks the cancelled orders whose codes their own shippers use again (D30). */
 async function holdCancelled(
   tx: Handle,
@@ -245,6 +231,8 @@ async function reload(
   if (!completed.ok) return completed
   await deleteOrderAddresses(tx, [prepared.order.trackingCode])
   await endWork(tx, [prepared.order.trackingCode], ['cancelled-scanned'])
+  // It leaves the day on which it was loaded first.
+  await countDayChanges(tx, [prepared.order.trackingCode])
   await replaceOrder(tx, row)
   return completed
 }

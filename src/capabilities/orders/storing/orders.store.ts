@@ -1,6 +1,6 @@
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
-import type { Handle } from '../../../kits/db/database.ts'
+import type { Handle, RowsInsert } from '../../../kits/db/database.ts'
 
 /** An order as stored: the columns that look-ups need and, separately, the whole order as text. */
 export interface OrderRow {
@@ -53,21 +53,24 @@ export async function insertOrders(
 ): Promise<ReadonlySet<string>> {
   const rows = orders.map(valuesOf)
   const key = 'tracking_code'
-  const inserted = await tx.insertNewRows({ table: 'shipment_order', columns, rows, key })
-  if (inserted.size > 0) {
-    const stored = firstOfEach(orders, inserted)
-    await insertContents(tx, stored)
-    await insertStates(tx, stored)
-    // PostgreSQL keeps its index of words itself.
-    if (tx.engine === 'sqlite') await tx.run(wordsInsert, rangeOf(orders))
-  }
+  const along = [contentsOf(orders), statesOf(orders)]
+  const inserted = await tx.insertNewRows({
+    table: 'shipment_order',
+    columns,
+    rows,
+    key,
+    along,
+    unless: 'archived_order',
+  })
+  // PostgreSQL keeps its index of words itself.
+  if (inserted.size > 0 && tx.engine === 'sqlite') await tx.run(wordsInsert, rangeOf(orders))
   return inserted
 }
 
-/** Of several orders with one code, the first was inserted. */
-function firstOfEach(orders: readonly OrderRow[], inserted: ReadonlySet<string>): OrderRow[] {
-  const missing = new Set(inserted)
-  return orders.filter(({ code }) => missing.delete(code))
+/** Whether the code is of an order that was archived: it stays taken. */
+export async function isArchived(db: Handle, code: TrackingCode): Promise<boolean> {
+  const sql = 'select 1 from archived_order where tracking_code = $1'
+  return (await db.all(sql, [code])).length > 0
 }
 
 /** The ids are consecutive, and no other order has one of them. */
@@ -87,7 +90,7 @@ const stateColumns = [
   'late_from',
 ] as const
 
-async function insertStates(tx: Handle, orders: readonly OrderRow[]): Promise<void> {
+function statesOf(orders: readonly OrderRow[]): RowsInsert {
   const rows = orders.map(({ id, shipperNumber, enteredAt, lateFrom }) => [
     id,
     shipperNumber,
@@ -98,7 +101,7 @@ async function insertStates(tx: Handle, orders: readonly OrderRow[]): Promise<vo
     0,
     lateFrom ?? null,
   ])
-  await tx.insertRows({ table: 'order_state', columns: stateColumns, rows })
+  return { table: 'order_state', columns: stateColumns, rows }
 }
 
 const wordsInsert = `insert into order_words (rowid, words)
@@ -106,6 +109,12 @@ const wordsInsert = `insert into order_words (rowid, words)
     || coalesce(alternative_code, '') || ' ' || recipient_name || ' '
     || coalesce(document_number, '') || ' ' || street || ' ' || coalesce(phone, '')
   from shipment_order where id between $1 and $2`
+
+/** Makes SQLite's index of words anew, for orders that were copied from elsewhere. */
+export async function indexAllWords(tx: Handle): Promise<void> {
+  const [row] = await tx.all<{ last: number | null }>('select max(id) as last from shipment_order')
+  await tx.run(wordsInsert, [0, row?.last ?? 0])
+}
 
 function valuesOf(order: OrderRow): (string | number | null)[] {
   return [
@@ -128,9 +137,9 @@ function valuesOf(order: OrderRow): (string | number | null)[] {
   ]
 }
 
-async function insertContents(tx: Handle, orders: readonly OrderRow[]): Promise<void> {
+function contentsOf(orders: readonly OrderRow[]): RowsInsert {
   const rows = orders.map(({ id, content }) => [id, content])
-  await tx.insertRows({ table: 'order_content', columns: ['id', 'content'], rows })
+  return { table: 'order_content', columns: ['id', 'content'], rows }
 }
 
 /** Allocates `many` order ids and returns the first; no other process gets the same. */
@@ -163,7 +172,7 @@ export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
     [order.code, order.id, order.enteredAt, order.lateFrom ?? null],
   )
   await tx.run(replacement, valuesOf(order))
-  await insertContents(tx, [order])
+  await tx.insertRows(contentsOf([order]))
 }
 
 /** The journey continues: the carrier's movements of the first piece are kept. */

@@ -5,8 +5,8 @@ import {
   objectOf,
   string,
 } from '../../../faces/operations/answer-schema.wire.ts'
-import { badRequest, notFound, type Operation } from '../../../faces/operations/operation.wire.ts'
-import { textForm } from '../../../faces/operations/query-forms.wire.ts'
+import { badField, notFound, type Operation } from '../../../faces/operations/operation.wire.ts'
+import { postalCodeForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parsePostalCode } from '../../../kernel/postal-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { parseInstant } from '../../../kits/clock/instant.ts'
@@ -57,6 +57,15 @@ const resolved = entity(
   }),
 )
 
+const postalCodeWords = {
+  es: 'Se espera un código postal de 1000 a 9999.',
+  en: 'Expected a postal code from 1000 to 9999.',
+}
+const momentWords = {
+  es: 'Se espera una fecha y hora ISO 8601.',
+  en: 'Expected a date and time in ISO 8601.',
+}
+
 export const resolveRoute: Operation<ResolveContext> = {
   method: 'GET',
   path: '/routes/resolve',
@@ -68,10 +77,7 @@ export const resolveRoute: Operation<ResolveContext> = {
     {
       name: 'postalCode',
       description: 'El código, de 1000 a 9999.',
-      form: textForm(
-        { es: 'un código postal', en: 'a postal code' },
-        (sent) => parsePostalCode(sent) !== undefined,
-      ),
+      form: postalCodeForm,
       required: { example: '1407' },
     },
     { name: 'at', description: 'En qué momento, ISO 8601; por omisión, ahora.' },
@@ -81,10 +87,11 @@ export const resolveRoute: Operation<ResolveContext> = {
   problems: [{ status: 404, meaning: 'Ninguna ruta activa contiene ese código.' }],
   async answer({ query }, { routing, pickupPoints, clock, zone }) {
     const postalCode = parsePostalCode(query['postalCode'] ?? '')
-    if (postalCode === undefined) return badRequest('Falta `postalCode`, de 1000 a 9999.')
+    if (postalCode === undefined)
+      return badField('postalCode', postalCodeWords, 'parameter-missing')
     const { at: sent } = query
     const at = sent ? parseInstant(sent, zone) : clock()
-    if (at === undefined) return badRequest('`at` es una fecha y hora ISO 8601.')
+    if (at === undefined) return badField('at', momentWords, 'parameter-malformed')
     const found = routing.resolve(postalCode, at)
     if (!found.ok) return notFound('Ninguna ruta activa contiene ese código.', 'route-unknown')
     const asked = { postalCode, at: isoText(at) }

@@ -12,6 +12,7 @@ import {
   type OperationInput,
 } from '../../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
@@ -37,6 +38,13 @@ export interface OrderListContext {
   readonly tracking: Pick<Tracking, 'listOrders'>
   readonly orders: {
     weightsOf(codes: readonly TrackingCode[]): Promise<ReadonlyMap<TrackingCode, number>>
+  }
+  readonly containers: {
+    listPieces(
+      id: ContainerCode,
+      after: string | undefined,
+      limit: number,
+    ): Promise<readonly { readonly code: TrackingCode }[]>
   }
   readonly zone: Zone
 }
@@ -72,6 +80,24 @@ function readFilter(query: OperationInput['query'], { zone }: OrderListContext):
   }
 }
 
+/** More than a bag or cage holds. */
+const mostHeld = 1_000
+
+/** The code of a bag, cage or trip finds what it holds, or held when it was opened. */
+async function findFilter(
+  query: OperationInput['query'],
+  context: OrderListContext,
+): Promise<OrderFilter> {
+  const filter = readFilter(query, context)
+  const container = parseContainerCode(query['q'] ?? '')
+  if (container === undefined) return filter
+  const held = await context.containers.listPieces(container, undefined, mostHeld)
+  const codes = held.map(({ code }) => code)
+  const asked = filter.codes
+  const both = asked ? codes.filter((code) => asked.includes(code)) : codes
+  return { ...filter, words: both.length === 0 ? [] : undefined, codes: both }
+}
+
 const problems = [{ status: 400, meaning: 'Un filtro no se puede leer.' }]
 
 const listedSchema = entity(
@@ -96,13 +122,14 @@ export const listAllOrders: Operation<OrderListContext> = {
     summary: 'Listar y buscar los envíos de todos los remitentes',
     description: [
       'Con su último estado, del más nuevo al más viejo. Los filtros se pueden combinar: vienen ',
-      'los que cumplen todos.',
+      'los que cumplen todos. `q` también toma el código de una bolsa, jaula o viaje: vienen los ',
+      'que lleva.',
     ].join(''),
     problems,
     filters,
     readPlace,
-    load: ({ after, limit }, { query }, context: OrderListContext) =>
-      load(readFilter(query, context), after, limit, context),
+    load: async ({ after, limit }, { query }, context: OrderListContext) =>
+      load(await findFilter(query, context), after, limit, context),
     placeOf: writePlace,
     item: listedSchema,
     write: writeOrder,
@@ -117,8 +144,9 @@ async function load(
   after: OrderPlace | undefined,
   limit: number,
   { tracking, orders }: OrderListContext,
+  mayBeOlder?: 'may-be-older',
 ): Promise<ShownOrder[]> {
-  const listed = await tracking.listOrders(filter, after, limit)
+  const listed = await tracking.listOrders(filter, after, limit, mayBeOlder)
   const weights = await orders.weightsOf(listed.map(({ code }) => code))
   return listed.map((one) => ({ ...one, weightKg: (weights.get(one.code) ?? 0) / 100 }))
 }
@@ -169,9 +197,9 @@ export const exportAllOrders: Operation<OrderListContext> = {
   ...csvFile,
   problems,
   async answer({ query }, context) {
-    const filter = readFilter(query, context)
+    const filter = await findFilter(query, context)
     const pages = pagesOf(
-      (last: ShownOrder | undefined, limit) => load(filter, last, limit, context),
+      (last: ShownOrder | undefined, limit) => load(filter, last, limit, context, 'may-be-older'),
       ordersPerPage,
     )
     return { status: 200, csv: writeCsv(columns, pages, writeCsvRow), fileName: 'orders.csv' }

@@ -86,8 +86,9 @@ async function load(
   after: OrderPlace | undefined,
   limit: number,
   { tracking, account, caller }: OwnShipmentListContext,
+  mayBeOlder?: 'may-be-older',
 ): Promise<PricedShipment[]> {
-  const listed = await tracking.listOrders(filter, after, limit)
+  const listed = await tracking.listOrders(filter, after, limit, mayBeOlder)
   const amounts = await account.amountsOf(
     caller,
     listed.map(({ code }) => code),
@@ -176,7 +177,8 @@ export const exportOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
   async answer({ query }, context) {
     const filter = readFilter(query, context)
     const pages = pagesOf(
-      (last: PricedShipment | undefined, limit) => load(filter, last, limit, context),
+      (last: PricedShipment | undefined, limit) =>
+        load(filter, last, limit, context, 'may-be-older'),
       shipmentsPerPage,
     )
     const toRow = (shipment: PricedShipment) => writeCsvRow(shipment, context)

@@ -2,8 +2,9 @@ import { promiseInForce } from '../../../kernel/delivery-promise.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { createBatcher } from '../../../kits/batch/batcher.ts'
 import type { Database, Handle } from '../../../kits/db/database.ts'
+import type { ArchivedPiece } from '../../archives/archives.ts'
 import { newestOf, toJourney } from '../movements/journey.ts'
-import { findPieces, type RecordedPiece } from '../tracking.store.ts'
+import { findPieces, type RecordedPiece, readPieceRow } from '../tracking.store.ts'
 import type { TrackedPiece } from './piece.ts'
 
 /** One entry per code, in order. */
@@ -32,6 +33,39 @@ export function createLoader(db: Database): Loader {
     run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes))),
   })
   return (codes) => (codes.length <= 8 ? small : wide).add(codes)
+}
+
+/** Looks at what may be a second old, and for what is not there yet at what is newest. */
+export function createOlderLoader(older: Database, load: Loader): Loader {
+  const loadOlder = createLoader(older)
+  return async (codes) => {
+    const found = await loadOlder(codes)
+    const missing = codes.filter((_, place) => found[place] === undefined)
+    if (missing.length === 0) return found
+    const newest = (await load(missing)).values()
+    return found.map((one) => one ?? newest.next().value)
+  }
+}
+
+/** Shipments that left the database, by their codes. */
+export type FindArchived = (
+  codes: readonly TrackingCode[],
+) => Promise<ReadonlyMap<TrackingCode, ArchivedPiece>>
+
+/** Looks into the archives for what the database does not have. */
+export function createArchiveLoader(load: Loader, findArchived: FindArchived): Loader {
+  return async (codes) => {
+    const found = await load(codes)
+    if (!found.includes(undefined)) return found
+    const archived = await findArchived(codes.filter((_, place) => found[place] === undefined))
+    if (archived.size === 0) return found
+    return codes.map((code, place) => found[place] ?? readArchived(archived.get(code)))
+  }
+}
+
+function readArchived(archived: ArchivedPiece | undefined): TrackedPiece | undefined {
+  const [row] = archived?.rows['shipment_order'] ?? []
+  return row && toTracked(readPieceRow(row))
 }
 
 async function loadPieces(

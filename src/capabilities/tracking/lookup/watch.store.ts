@@ -6,6 +6,7 @@ interface MarkRow {
   readonly service: string
   readonly length: number | null
   readonly cancelled: number | null
+  readonly promise: string | null
 }
 
 /** For each piece a text that changes whenever its page does. */
@@ -16,10 +17,8 @@ export async function findMarks(
   if (codes.length === 0) return new Map()
   const rows = await db.all<MarkRow>(
     `select tracking_code as code, service, length(journey) as length,
-       cancelled_at as cancelled from shipment_order where tracking_code in list($1)`,
+       cancelled_at as cancelled, promise from shipment_order where tracking_code in list($1)`,
     [codes],
   )
-  return new Map(
-    rows.map(({ code, service, length, cancelled }) => [code, [service, length, cancelled].join()]),
-  )
+  return new Map(rows.map(({ code, ...shown }) => [code, Object.values(shown).join()]))
 }

@@ -12,6 +12,14 @@ const stateWords: Record<ContainerState, string> = {
   opened: 'ya abierta y vaciada',
 }
 
+const englishWords: Record<ContainerState, string> = {
+  open: 'open',
+  sealed: 'sealed',
+  travelling: 'travelling',
+  arrived: 'at a branch, sealed',
+  opened: 'opened and emptied already',
+}
+
 /** Why a scan of a container, or into one, was not recorded. */
 export const containerRefusals = {
   'container-unknown': {
@@ -28,16 +36,19 @@ export const containerRefusals = {
     field: 'container',
     code: 'container-full',
     detail: `Ya lleva ${most} envíos, que es lo que admite: seguí en otra.`,
+    en: `It has ${most} shipments already, as many as it takes: go on in another one.`,
   }),
   'container-elsewhere': ({ branch }: Named<'container-elsewhere'>): FieldProblem => ({
     field: 'branch',
     code: 'container-elsewhere',
     detail: `Se espera la sucursal ${branch}, que es donde está.`,
+    en: `Expected the branch ${branch}, where it is.`,
   }),
   'container-closed': ({ state }: Named<'container-closed'>): FieldProblem => ({
     field: 'container',
     code: 'container-closed',
     detail: `Está ${stateWords[state]}: no admite ese movimiento.`,
+    en: `It is ${englishWords[state]}: it does not take that movement.`,
   }),
   'container-check': {
     field: 'check',

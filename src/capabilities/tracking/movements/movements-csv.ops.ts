@@ -4,13 +4,14 @@ import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
 import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
 import { mapInPortions, nextTurn } from '../../../kits/batch/portions.ts'
 import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
-import type { RowProblem } from '../../../kits/http/problem.ts'
+import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import { type Outcome, refuse } from '../../../outcome.ts'
 import type { MovedWhole, Scanned, ScanResult } from '../tracking.ts'
 import { movementColumns, optionalColumns } from './movements-message.wire.ts'
-import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
+import { type MovementsContext, readScan } from './scan-reading.wire.ts'
+import { explainRefusal } from './scan-refusals.wire.ts'
 
 const reportSchema = entity('MovementsReport', {
   type: 'object',
@@ -41,6 +42,7 @@ export const importMovements: Operation<MovementsContext> = {
   method: 'POST',
   path: '/movements.csv',
   name: 'importMovements',
+  tellsProblems: true,
   summary: 'Importar movimientos',
   description: [
     'Un archivo CSV en UTF-8 con los escaneos de un lector, uno por fila y en cualquier orden, de ',
@@ -122,8 +124,8 @@ function isRecorded(result: ScanResult): result is 'recorded' | MovedWhole {
   return result === 'recorded' || result.name === 'moved-whole'
 }
 
-function toRow(index: number, { field, detail }: { field: string; detail: string }): RowProblem {
-  return { row: csvRow(index), column: field, detail }
+function toRow(index: number, { field, detail, en }: FieldProblem): RowProblem {
+  return { row: csvRow(index), column: field, detail, ...(en === undefined ? {} : { en }) }
 }
 
 function report(read: readonly Outcome<Scanned, RowProblem>[], recorded: readonly ScanResult[]) {

@@ -2,6 +2,7 @@ import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   csvFile,
+  type Detail,
   type Operation,
   type OperationInput,
 } from '../../../faces/operations/operation.wire.ts'
@@ -94,7 +95,7 @@ export const exportMovements: Operation<MovementsContext> = {
 function movementPages(filter: MovementFilter, { tracking, clock }: MovementsContext) {
   const { code, recordedTo = code === undefined ? clock() + 1 : undefined } = filter
   return pagesOf((last: ListedMovement | undefined, limit) =>
-    tracking.listMovements({ ...filter, recordedTo }, last, limit),
+    tracking.listMovements({ ...filter, recordedTo }, last, limit, 'may-be-older'),
   )
 }
 
@@ -109,31 +110,40 @@ function readFilter(
   const read = <Value>(
     name: string,
     parse: (text: string) => Value | undefined,
-    expects: string,
+    expects: Exclude<Detail, string>,
   ): Value | undefined => {
     const sent: unknown = query[name]
     if (sent === undefined || sent === '') return undefined
     // A parameter that is sent twice is an array.
     const value = typeof sent === 'string' && isStorable(sent) ? parse(sent) : undefined
     if (value === undefined)
-      faults.push({ field: name, code: 'field-malformed', detail: `Se espera ${expects}.` })
+      faults.push({
+        field: name,
+        code: 'field-malformed',
+        detail: `Se espera ${expects.es}.`,
+        en: `Expected ${expects.en}.`,
+      })
     return value
   }
   const at = (name: (typeof moments)[number]) =>
-    read(
-      name,
-      (text) => parseInstant(text, zone),
-      'fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00Z',
-    )
+    read(name, (text) => parseInstant(text, zone), {
+      es: 'fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00Z',
+      en: 'a date and time in ISO 8601, such as 2026-03-06T14:30:00Z',
+    })
   const filter: MovementFilter = {
-    code: read('trackingCode', readCode, 'un código de seguimiento'),
-    branch: read('branch', (text) => text.toUpperCase(), 'un prov_codigo'),
-    check: read(
-      'check',
-      (text) => (isMovementCode(text) ? text : undefined),
-      `uno de ${movementCodes.join(', ')}`,
-    ),
-    recordedBy: read('recordedBy', (text) => text, 'un nombre'),
+    code: read('trackingCode', readCode, {
+      es: 'un código de seguimiento',
+      en: 'a tracking code',
+    }),
+    branch: read('branch', (text) => text.toUpperCase(), {
+      es: 'un prov_codigo',
+      en: 'a prov_codigo',
+    }),
+    check: read('check', (text) => (isMovementCode(text) ? text : undefined), {
+      es: `uno de ${movementCodes.join(', ')}`,
+      en: `one of ${movementCodes.join(', ')}`,
+    }),
+    recordedBy: read('recordedBy', (text) => text, { es: 'un nombre', en: 'a name' }),
     recordedFrom: at('recordedFrom'),
     recordedTo: at('recordedTo'),
     happenedFrom: at('happenedFrom'),

@@ -1,5 +1,6 @@
 import { moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { movementCodes } from '../../../kernel/movement.ts'
+import { reasonCodeWords } from '../../../kernel/visit-reason.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { Note } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
@@ -45,7 +46,7 @@ export const movementsRequestSchema = entity('ScansInput', {
             ].join(''),
           },
           check: { type: 'string', enum: movementCodes, description: 'Estado que se registra.' },
-          reasonCode: { type: 'string', maxLength: 20, description: 'Código del motivo.' },
+          reasonCode: { type: 'string', maxLength: 20, description: reasonCodeWords },
           branch: { type: 'string', description: 'prov_codigo de la sucursal que escanea.' },
           at: moment('Por omisión, ahora.'),
           latitude: { type: 'string', maxLength: 12, description: 'Dónde se escaneó.' },
@@ -94,7 +95,7 @@ export const listedSchema = entity('Movement', {
     check: { type: 'string', enum: movementCodes, description: 'El estado.' },
     branch: { type: 'string', description: 'prov_codigo de la sucursal; vacío en el PI.' },
     at: moment('Cuándo ocurrió.'),
-    reasonCode: { type: 'string', description: 'Código del motivo, o vacío.' },
+    reasonCode: { type: 'string', description: reasonCodeWords },
     latitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
     longitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
     correction: { type: 'boolean', description: 'Si se registró como corrección.' },

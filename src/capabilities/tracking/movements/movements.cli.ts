@@ -10,6 +10,8 @@ interface MovementResult {
   readonly trackingCode: string
   readonly status: string
   readonly reason?: string
+  /** The reason for those who ask in English, which the API chooses between. */
+  readonly en?: string
 }
 
 interface MovementAnswer {
@@ -63,7 +65,8 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
   if ('problem' in answer) throw problemError(answer.problem, advice)
   if (!('body' in answer)) throw new Error('the answer about movements has no body')
   const [result] = (answer.body as MovementAnswer).results
-  printRecord({ ...result, ...reasonForOptions(result, advice) }, values.json)
+  const { en: _inEnglish, ...told } = { ...result, ...reasonForOptions(result, advice) }
+  printRecord(told, values.json)
   return result?.status === 'refused' ? 1 : 0
 }
 

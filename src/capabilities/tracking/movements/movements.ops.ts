@@ -1,5 +1,5 @@
-import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
-import { unknownInList } from '../../../faces/operations/read-body.wire.ts'
+import type { Operation } from '../../../faces/operations/operation.wire.ts'
+import { refuseList, unknownInList } from '../../../faces/operations/read-body.wire.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import { isJsonObject } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
@@ -21,6 +21,7 @@ export const recordMovements: Operation<MovementsContext> = {
   path: '/movements',
   name: 'recordMovements',
   summary: 'Registrar movimientos',
+  tellsProblems: true,
   description: [
     'Registra los escaneos que corresponden y rechaza los demás, uno por uno, con su motivo. ',
     'El mismo escaneo enviado dos veces se guarda una sola vez. Un escaneo con hora anterior ',
@@ -32,13 +33,9 @@ export const recordMovements: Operation<MovementsContext> = {
   successStatus: 200,
   notes: movementNotes,
   async answer({ body }, context) {
-    const entries = body['movements']
-    if (!Array.isArray(entries)) return badRequest('Falta el campo movements: se espera una lista.')
-    if (entries.length > limits.movementsPerRequest)
-      return badRequest({
-        es: `El campo movements admite hasta ${limits.movementsPerRequest} elementos.`,
-        en: `The field movements takes up to ${limits.movementsPerRequest} elements.`,
-      })
+    const refused = refuseList('movements', body['movements'], limits.movementsPerRequest)
+    if (refused) return refused
+    const entries = body['movements'] as readonly unknown[]
     const read = entries.map((entry) => readScan(entry, context))
     const problems = read.map((one) => (one.ok ? [] : [one.refusal]))
     const unknown = unknownInList('movements', scanFields, body, problems)
@@ -53,7 +50,7 @@ export const recordMovements: Operation<MovementsContext> = {
         : {
             trackingCode: codeAsSent(entries[index]),
             status: 'refused',
-            reason: problemText(one.refusal),
+            ...reasonOf(one.refusal),
             code: one.refusal.code,
           },
     )
@@ -65,8 +62,9 @@ function codeAsSent(entry: unknown): string {
   return isJsonObject(entry) ? (textOf(entry['trackingCode'])?.toUpperCase() ?? '') : ''
 }
 
-function problemText({ field, detail }: FieldProblem): string {
-  return field === '' ? detail : `${field}: ${detail}`
+function reasonOf({ field, detail, en }: FieldProblem) {
+  const place = field === '' ? '' : `${field}: `
+  return { reason: place + detail, ...(en === undefined ? {} : { en: place + en }) }
 }
 
 /** The shippers of the scanned pieces, each asked for once. */

@@ -1,4 +1,4 @@
-import { type DeliveryPromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
+import { type KeptPromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { type Held, heldIn, type NewEvent } from '../../events/events.ts'
@@ -46,12 +46,12 @@ function toPieceInHand(piece: HeldPiece, movements: readonly Movement[], held: H
   }
 }
 
-/** What is promised of a piece after this movement. */
+/** What is promised of a piece after this movement, and what was promised first. */
 export function promiseAfter(
   { kept, cancelledAt }: PieceInHand,
   newest: Movement | undefined,
-): DeliveryPromise | undefined {
-  return promiseInForce(kept, newest?.check ?? 'PI', cancelledAt !== undefined).promise
+): KeptPromise {
+  return promiseInForce(kept, newest?.check ?? 'PI', cancelledAt !== undefined)
 }
 
 /** The event that reports a movement to the shipper. */
@@ -59,9 +59,9 @@ export function movementEvent(
   code: TrackingCode,
   shipper: number,
   { check, branchCode, reasonCode, correction, at }: Movement,
-  promise: DeliveryPromise | undefined,
+  kept: Partial<KeptPromise>,
 ): NewEvent {
-  const told = { branch: branchCode, reasonCode, correction, promise: promise ?? null }
-  const data = { state: check, ...told }
+  const promises = { promise: kept.promise ?? null, promiseBefore: kept.promiseBefore ?? null }
+  const data = { state: check, branch: branchCode, reasonCode, correction, ...promises }
   return { type: 'shipment.moved', shipper, code, at, data }
 }

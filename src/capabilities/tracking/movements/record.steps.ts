@@ -7,7 +7,6 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { addWork, endWork, findListed, refreshWork } from '../../work-list/work-list.ts'
-import { addFigures } from './figure-sums.ts'
 import {
   followUp,
   placeScan,
@@ -15,8 +14,7 @@ import {
   type ReportedScan,
   type ScanResult,
 } from './journey.ts'
-import { addFigureSums, addMovementSums } from './movement-sums.store.ts'
-import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
+import { type MovementSum, sumsOf } from './movement-sums.ts'
 import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
 import { findProofs } from './proof-asking.steps.ts'
 import { setWrongProofs } from './proofs.store.ts'
@@ -29,6 +27,7 @@ import {
   type Promising,
 } from './scan-batch.steps.ts'
 import type { ScanReport } from './scan-report.ts'
+import { addSums } from './summing.steps.ts'
 import { followMoved } from './waiting.steps.ts'
 
 /** Waits for certain scans; called inside the transaction that records them. */
@@ -45,7 +44,7 @@ export interface ScanWatch {
 
 /** Called after movements are recorded, inside the same transaction. */
 export interface MovementFollower {
-  afterMoved(held: Held, pieces: readonly MovedPiece[], by: Operator, now: number): Promise<void>
+  afterMoved(held: Held, pieces: readonly MovedPiece[], now: number): Promise<void>
 }
 
 /**
@@ -78,7 +77,7 @@ export async function recordFollowing(
     return []
   })
   if (recorded.length > 0) await insertMovements(held.tx, recorded, now)
-  await addMovementSums(held.tx, addUp(sums))
+  await addSums(held.tx, sums, [])
   await announce(held, events, now)
   await endWork(
     held.tx,
@@ -153,15 +152,22 @@ export interface Recording extends ScanListeners, Promising {
   readonly waitingMs: number
 }
 
-export async function recordScans(
+/** Scans that somebody reported together: they have one entry in the audit log. */
+export interface ScanCall {
+  readonly scans: readonly ReportedScan[]
+  readonly by: Operator
+}
+
+/** Records what was reported in several calls; returns a report per scan, call by call. */
+export async function recordCalls(
   tx: Handle,
-  scans: readonly ReportedScan[],
-  by: Operator,
+  calls: readonly ScanCall[],
   clock: Clock,
   listeners: Recording,
-): Promise<ScanReport[]> {
+): Promise<ScanReport[][]> {
   const { watch, guard, lateFrom, dayOf, containment } = listeners
   const now = clock()
+  const scans = calls.flatMap((call) => call.scans)
   const putIn = scans.filter(({ scan }) => scan.container !== undefined)
   const findJudge = putIn.length > 0 && (await containment?.lockContainers(tx, putIn))
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
@@ -170,14 +176,28 @@ export async function recordScans(
   const proofs = await findProofs(tx, scans, pieces, now)
   const judgeInto = findJudge ? await findJudge(tx) : undefined
   const told = { pieces, awaited, settled, proofs, judgeInto }
-  const batch = new Batch({ ...told, by, clock, now, lateFrom, dayOf })
-  const reports = scans.map((scan) => batch.report(scan))
-  if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, by, now, listeners)
+  const batch = new Batch({ ...told, clock, now, lateFrom, dayOf })
+  const reported = calls.map((call) => reportCall(batch, call))
+  const reports = reported.map((one) => one.reports)
+  if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, now, listeners)
   if (batch.mistaken.size > 0) await setWrongProofs(tx, batch.mistaken, now)
-  if (batch.refused.length > 0) await guard?.afterRefused(tx, batch.refused, by, now)
-  await listCancelled(tx, scans, reports, pieces, now)
-  if (batch.recorded.length > 0) await recordAudit(tx, toFact(batch.recorded, by), now)
+  for (const [by, refused] of Map.groupBy(batch.refused, (one) => one.by))
+    await guard?.afterRefused(
+      tx,
+      refused.map(({ scan }) => scan),
+      by,
+      now,
+    )
+  await listCancelled(tx, scans, reports.flat(), pieces, now)
+  for (const { recorded, by } of reported)
+    if (recorded.length > 0) await recordAudit(tx, toFact(recorded, by), now)
   return reports
+}
+
+function reportCall(batch: Batch, { scans, by }: ScanCall) {
+  const first = batch.recorded.length
+  const reports = scans.map((scan) => batch.report(scan, by))
+  return { reports, recorded: batch.recorded.slice(first), by }
 }
 
 /** A cancelled piece that is scanned all the same has to be set aside. */
@@ -202,20 +222,24 @@ async function listCancelled(
 async function storeRecorded(
   held: Held,
   batch: Batch,
-  by: Operator,
   now: number,
   { announce, watch, followers = [], waitingMs }: Recording,
 ): Promise<void> {
   await insertMovements(held.tx, batch.recorded, now)
-  await addMovementSums(held.tx, addUp(batch.sums))
-  await addFigureSums(held.tx, addFigures(batch.figures))
+  await addSums(held.tx, batch.sums, batch.figures)
   await announce(held, batch.events(), now)
-  if (batch.met.length > 0) await watch?.afterRecorded(held, batch.met, by, now)
-  const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
-  await followScans(held.tx, announce, scanned, by.name, now)
+  for (const [by, met] of Map.groupBy(batch.met, (one) => one.by))
+    await watch?.afterRecorded(held, codesOf(met), by, now)
+  const scanned = batch.recorded.map(({ code, movement, by }) => ({
+    code,
+    check: movement.check,
+    by: by.name,
+  }))
+  await followScans(held.tx, announce, scanned, now)
   const moved = batch.moved()
+  for (const follower of followers) await follower.afterMoved(held, moved, now)
+  // The work list reads what the others have written.
   await followMoved(held.tx, moved, waitingMs, now)
-  for (const follower of followers) await follower.afterMoved(held, moved, by, now)
 }
 
 async function findAwaited(

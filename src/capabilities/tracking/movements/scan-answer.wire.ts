@@ -6,7 +6,8 @@ import { isoText } from '../../../kits/clock/iso.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import type { Scanned, ScannedPiece, ScanReport } from '../tracking.ts'
-import { explainRefusal, type RouteFinder, writeInside } from './scan-reading.wire.ts'
+import type { RouteFinder } from './scan-reading.wire.ts'
+import { explainRefusal, writeInside } from './scan-refusals.wire.ts'
 import { allowedAfter, type Instruction, instructionFor } from './scan-report.ts'
 
 const stateField = (description: string) => ({ type: 'string', enum: movementCodes, description })
@@ -112,8 +113,8 @@ function writeOutcome({ result }: ScanReport): JsonObject {
     const { before } = result
     return { status: 'recorded', ...(before ? { before } : {}), inside: writeInside(result) }
   }
-  const { detail, code } = explainRefusal(result)
-  return { status: 'refused', reason: detail, code }
+  const { detail, code, en } = explainRefusal(result)
+  return { status: 'refused', reason: detail, code, ...(en === undefined ? {} : { en }) }
 }
 
 function writePiece(piece: ScannedPiece, branch: string, facts: AnswerFacts): JsonObject {

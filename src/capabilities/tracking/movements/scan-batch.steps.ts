@@ -37,6 +37,12 @@ export type AwaitedScan = ReadonlyMap<MovementCode, WaitEnd>
 /** A piece with new movements: its newest movement before and after, and who recorded it. */
 export interface MovedPiece extends Moved {
   readonly recordedBy: string
+  readonly by: Operator
+}
+
+/** A movement that is to be stored, and who reported it. */
+export interface RecordedMovement extends NewMovement {
+  readonly by: Operator
 }
 
 /** Called for each scan that names a container, when nothing else keeps it from being recorded. */
@@ -66,19 +72,19 @@ interface BatchFacts extends Promising {
   readonly proofs: ReadonlyMap<TrackingCode, AskedProof>
   /** Says why a piece can't go into its container. */
   readonly judgeInto: JudgeInto | undefined
-  readonly by: Operator
   readonly clock: Clock
   readonly now: number
 }
 
 /** Scans are placed one after the other: each one sees the changes of those before it. */
 export class Batch {
-  readonly recorded: NewMovement[] = []
+  readonly recorded: RecordedMovement[] = []
   readonly sums: MovementSum[] = []
   readonly figures: FigureSum[] = []
-  readonly met: TrackingCode[] = []
+  /** The pieces whose wait has ended, and who scanned them. */
+  readonly met: { readonly code: TrackingCode; readonly by: Operator }[] = []
   /** The corrections that would have changed settled cash. */
-  readonly refused: ReportedScan[] = []
+  readonly refused: { readonly scan: ReportedScan; readonly by: Operator }[] = []
   /** How often something wrong has been shown for these pieces, this time included. */
   readonly mistaken = new Map<TrackingCode, number>()
   readonly #facts: BatchFacts
@@ -97,11 +103,11 @@ export class Batch {
   }
 
   /** Records a scan if it fits; returns the outcome with where that leaves its piece. */
-  report(reported: ReportedScan): ScanReport {
+  report(reported: ReportedScan, by: Operator): ScanReport {
     const { code, scan } = reported
     const piece = this.#pieces.get(code)
     const journey = this.#journeys.get(code) ?? piece?.movements ?? []
-    const result = this.#record(reported)
+    const result = this.#record(reported, by)
     if (piece === undefined) return { result, piece }
     const { shipperNumber, locality, postalCode, cancelledAt, pendingRescue } = piece
     const after = this.#journeys.get(code) ?? journey
@@ -112,7 +118,7 @@ export class Batch {
     return { result, piece: { ...facts, collectedAt, before, now, previous } }
   }
 
-  #record(reported: ReportedScan): ScanResult {
+  #record(reported: ReportedScan, by: Operator): ScanResult {
     const { code, scan, recordedBy } = reported
     const piece = this.#pieces.get(code)
     if (piece === undefined) return { name: 'piece-unknown' }
@@ -126,21 +132,21 @@ export class Batch {
       collectedAt: isRedirected ? undefined : piece.collectedAt,
     })
     if (!placed.ok) return placed.refusal
-    const why = judgeRight(journey, scan, this.#facts.by, this.#facts.now)
+    const why = judgeRight(journey, scan, by, this.#facts.now)
     if (why) return { name: 'not-allowed', why }
     const movement = { ...placed.value, recordedBy, recordedAt: this.#facts.now }
-    const unproven = isRedirected ? undefined : this.#judgeProof(reported, journey, movement)
+    const unproven = isRedirected ? undefined : this.#judgeProof(reported, by, journey, movement)
     if (unproven) return unproven
     const statement = this.#settledBy(code, journey, movement)
     if (statement !== undefined) {
-      this.refused.push(reported)
+      this.refused.push({ scan: reported, by })
       return { name: 'cash-settled', statement }
     }
     const notInto = scan.container === undefined ? undefined : this.#facts.judgeInto?.(code, scan)
     if (notInto) return notInto
-    const after = this.#add(code, journey, movement, recordedBy)
+    const after = this.#add(code, journey, { movement, recordedBy, by })
     if (wait?.has(scan.check) && newestOf(after) === movement)
-      this.#endWait(code, after, wait.get(scan.check), recordedBy)
+      this.#endWait(code, after, wait.get(scan.check), { recordedBy, by })
     return 'recorded'
   }
 
@@ -158,13 +164,14 @@ export class Batch {
   /** Who may correct anything hands over without proof, and says why (D43). */
   #judgeProof(
     { code, scan, shown }: ReportedScan,
+    by: Operator,
     journey: readonly Movement[],
     movement: Movement,
   ): ProofRefusal | undefined {
     const asked = this.#facts.proofs.get(code)
     if (asked === undefined || shown === 'simulated' || !handsOver(journey, movement))
       return undefined
-    if (scan.correction && mayCorrectAnything(this.#facts.by.role)) return undefined
+    if (scan.correction && mayCorrectAnything(by.role)) return undefined
     const wrong = this.mistaken.get(code) ?? asked.wrong
     const refusal = judgeProof({ ...asked, wrong }, shown)
     if (refusal?.name === 'proof-wrong') this.mistaken.set(code, wrong + 1)
@@ -186,10 +193,12 @@ export class Batch {
       const piece = this.#pieces.get(code)
       const after = newestOf(journey)
       const last = this.recorded.findLast(({ movement }) => movement === after)
-      const recordedBy = last?.recordedBy ?? ''
+      const own = last ?? this.recorded.findLast((one) => one.code === code)
+      if (own === undefined) throw new Error(`piece ${code} has moved without a movement`)
       const shipperNumber = piece?.shipperNumber ?? 0
       const collectedAt = this.#redirected.has(code) ? undefined : piece?.collectedAt
-      return { code, shipperNumber, collectedAt, before: piece?.newest, after, recordedBy }
+      const moved = { code, shipperNumber, collectedAt, before: piece?.newest, after }
+      return { ...moved, recordedBy: last?.recordedBy ?? '', by: own.by }
     })
   }
 
@@ -197,17 +206,17 @@ export class Batch {
     code: TrackingCode,
     journey: readonly Movement[],
     next: WaitEnd,
-    recordedBy: string,
+    recorder: Pick<RecordedMovement, 'recordedBy' | 'by'>,
   ): void {
     this.#awaited.delete(code)
-    this.met.push(code)
+    this.met.push({ code, by: recorder.by })
     if (next === 'redirected') this.#redirected.add(code)
     if (next === undefined || next === 'redirected') return
     const following: Scan = followUp(newestOf(journey), next)
     const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
     const placed = placeScan(journey, following, now)
     if (!placed.ok) throw new Error(`${next} may not follow the awaited scan`)
-    this.#add(code, journey, placed.value, recordedBy)
+    this.#add(code, journey, { movement: placed.value, ...recorder })
   }
 
   #sum(code: TrackingCode, { journey, after, movement, corrected }: Added): void {
@@ -229,12 +238,12 @@ export class Batch {
   #add(
     code: TrackingCode,
     journey: readonly Movement[],
-    movement: Movement,
-    recordedBy: string,
+    added: Omit<RecordedMovement, 'code'>,
   ): readonly Movement[] {
+    const { movement } = added
     const after = [...journey, movement]
     this.#journeys.set(code, after)
-    this.recorded.push({ code, movement, recordedBy })
+    this.recorded.push({ code, ...added })
     const isCorrected = movement.correction && newestOf(after) === movement
     const corrected = isCorrected ? newestOf(journey) : undefined
     this.#sum(code, { journey, after, movement, corrected })

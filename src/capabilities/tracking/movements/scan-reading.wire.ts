@@ -1,14 +1,15 @@
 /** Reads scans and writes their results, for both JSON and files. */
 
 import { coordinate, text } from '../../../faces/fields.wire.ts'
-import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
+import { fieldProblems } from '../../../faces/operations/read-body.wire.ts'
 import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
 import { isMovementCode, type MovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
-import { comparableDocument, type PickupProof } from '../../../kernel/pickup-proof.ts'
+import { comparableDocument } from '../../../kernel/pickup-proof.ts'
 import type { PostalCode } from '../../../kernel/postal-code.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
+import { toReasonCode } from '../../../kernel/visit-reason.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { type MomentRefusal, readMoment } from '../../../kits/clock/moment.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
@@ -17,12 +18,9 @@ import { textOf } from '../../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
-import { trackingLimits } from '../tracking.limits.ts'
-import type { MovedWhole, Scanned, ScanResult, Tracking } from '../tracking.ts'
-import { containerRefusals } from './container-words.wire.ts'
-import { ownScanMinutes } from './correction.ts'
-import type { RightFault } from './journey.ts'
+import type { Scanned, Tracking } from '../tracking.ts'
 import type { ShownProof } from './pickup-proof.ts'
+import { reasonExpected, type Told } from './scan-refusals.wire.ts'
 
 /** Which logistics serves a postal code for this shipper now. */
 export interface RouteFinder {
@@ -47,21 +45,28 @@ export function readScan(
   entry: unknown,
   context: MovementsContext,
 ): Outcome<Scanned, FieldProblem> {
-  if (!isJsonObject(entry)) return wrong('', 'Cada movimiento es un objeto.')
+  if (!isJsonObject(entry))
+    return wrong('', { es: 'Cada movimiento es un objeto.', en: 'Each movement is an object.' })
   const sent = textOf(entry['trackingCode']) ?? ''
   const whole = parseContainerCode(sent)
   const code = parseTrackingCode(sent)
   if (!code.ok && whole === undefined)
-    return wrong('trackingCode', 'Se esperan de 4 a 16 letras, números o guiones.')
+    return wrong('trackingCode', {
+      es: 'Se esperan de 4 a 16 letras, números o guiones.',
+      en: 'Expected 4 to 16 letters, digits or hyphens.',
+    })
   const { check, branch } = entry
   if (typeof check !== 'string' || !isMovementCode(check))
-    return wrong('check', `Se espera uno de ${movementCodes.join(', ')}.`)
+    return wrong('check', {
+      es: `Se espera uno de ${movementCodes.join(', ')}.`,
+      en: `Expected one of ${movementCodes.join(', ')}.`,
+    })
   if (typeof branch !== 'string' || context.branchName(branch) === undefined)
     return wrong('branch', branchExpected(context.operator))
   const at = readMoment(entry['at'], context.clock, context.zone)
   if (!at.ok) return wrong('at', momentWords[at.refusal])
   if (!isAbsent(entry['correction']) && typeof entry['correction'] !== 'boolean')
-    return wrong('correction', 'Se espera true o false.')
+    return wrong('correction', { es: 'Se espera true o false.', en: 'Expected true or false.' })
   const details = readDetails(entry)
   if (!details.ok) return details
   const correction = entry['correction'] === true
@@ -84,10 +89,14 @@ function readContainer(
   check: MovementCode,
 ): Outcome<{ readonly container?: ContainerCode }, FieldProblem> {
   if (isAbsent(sent) || sent === '') return accept({})
-  if (check !== 'CO') return wrong('container', 'Se espera solo con CO.')
+  if (check !== 'CO')
+    return wrong('container', { es: 'Se espera solo con CO.', en: 'Expected with CO alone.' })
   const container = parseContainerCode(textOf(sent) ?? '')
   return container === undefined
-    ? wrong('container', 'Se espera el código de una bolsa, jaula o viaje: B.00000013.')
+    ? wrong('container', {
+        es: 'Se espera el código de una bolsa, jaula o viaje: B.00000013.',
+        en: 'Expected the code of a bag, cage or trip: B.00000013.',
+      })
     : accept({ container })
 }
 
@@ -97,19 +106,28 @@ function readShown(entry: JsonObject): Outcome<ShownProof, FieldProblem> {
     isAbsent(sent) || sent === '' ? undefined : (textOf(sent)?.trim() ?? ''),
   )
   if (document !== undefined && !/^\d{1,10}$/.test(comparableDocument(document)))
-    return wrong('document', 'Se espera el número del documento, de hasta 10 cifras.')
-  if (pin !== undefined && !/^\d{6}$/.test(pin)) return wrong('pin', 'Se esperan 6 cifras.')
+    return wrong('document', {
+      es: 'Se espera el número del documento, de hasta 10 cifras.',
+      en: 'Expected the number of the document, of up to 10 digits.',
+    })
+  if (pin !== undefined && !/^\d{6}$/.test(pin))
+    return wrong('pin', { es: 'Se esperan 6 cifras.', en: 'Expected 6 digits.' })
   return accept({ document, pin })
 }
 
 /** Who may act at one branch alone is told which: another one would seem not to exist. */
-function branchExpected({ branch }: Operator): string {
+function branchExpected({ branch }: Operator): Told {
   return branch === undefined
-    ? 'Se espera el prov_codigo de una sucursal existente.'
-    : `Se espera ${branch}: quien lo envía registra en esa sucursal y en ninguna otra.`
+    ? {
+        es: 'Se espera el prov_codigo de una sucursal existente.',
+        en: 'Expected the prov_codigo of a branch that exists.',
+      }
+    : {
+        es: `Se espera ${branch}: quien lo envía registra en esa sucursal y en ninguna otra.`,
+        en: `Expected ${branch}: who sends it records at that branch and at no other.`,
+      }
 }
 
-const reasonExpected = 'Se espera por qué se corrige, en 3 a 200 caracteres.'
 const reasonField = text(200)
 
 /** The words beside `correction` (D43); a blank is none. */
@@ -121,8 +139,8 @@ function readReason(sent: unknown): string | undefined | typeof unreadable {
   return words.length < 3 ? unreadable : words
 }
 
-function wrong(field: string, detail: string): { ok: false; refusal: FieldProblem } {
-  return refuse({ field, code: 'field-malformed', detail })
+function wrong(field: string, { es, en }: Told): { ok: false; refusal: FieldProblem } {
+  return refuse({ field, code: 'field-malformed', detail: es, en })
 }
 
 const detailFields = {
@@ -133,9 +151,15 @@ const detailFields = {
 }
 
 /** What `at` accepts, for each way in which it is invalid. */
-const momentWords: Record<MomentRefusal, string> = {
-  'moment-unreadable': 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
-  'moment-too-late': 'La fecha está demasiado en el futuro.',
+const momentWords: Record<MomentRefusal, Told> = {
+  'moment-unreadable': {
+    es: 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
+    en: 'Expected a date and time in ISO 8601, such as 2026-03-06T14:30:00-03:00.',
+  },
+  'moment-too-late': {
+    es: 'La fecha está demasiado en el futuro.',
+    en: 'The date is too far in the future.',
+  },
 }
 
 function readDetails(entry: JsonObject) {
@@ -145,127 +169,22 @@ function readDetails(entry: JsonObject) {
     return value === unreadable ? undefined : value
   }
   const details = {
-    reasonCode: read('reasonCode') ?? '',
+    reasonCode: toReasonCode(read('reasonCode') ?? ''),
     latitude: read('latitude') ?? '',
     longitude: read('longitude') ?? '',
     scanId: read('id'),
   }
   const [issue] = reading.issues
-  if (issue) return wrong(issue.path, `Se espera ${issue.expects}.`)
-  if (!isWithin(details.latitude, 90)) return wrong('latitude', 'Se espera de -90 a 90.')
-  if (!isWithin(details.longitude, 180)) return wrong('longitude', 'Se espera de -180 a 180.')
+  if (issue) return refuse(fieldProblems([issue])[0] as FieldProblem)
+  if (!isWithin(details.latitude, 90)) return wrong('latitude', rangeText(90))
+  if (!isWithin(details.longitude, 180)) return wrong('longitude', rangeText(180))
   return accept(details)
+}
+
+function rangeText(most: number): Told {
+  return { es: `Se espera de -${most} a ${most}.`, en: `Expected from -${most} to ${most}.` }
 }
 
 function isWithin(degrees: string, most: number): boolean {
   return degrees === '' || (/^-?\d/.test(degrees) && Math.abs(Number(degrees)) <= most)
 }
-
-const mend = 'si es una corrección, enviá correction: true y reason.'
-const higher = 'lo corrige una sucursal, un ejecutivo o un administrador, con reason.'
-
-const rightTexts: Record<RightFault, FieldProblem> = {
-  'correction-only': {
-    field: 'correction',
-    code: 'correction-only',
-    detail: 'El rol executive solo corrige: enviá correction: true y reason.',
-  },
-  'reason-absent': { field: 'reason', code: 'reason-absent', detail: `Falta. ${reasonExpected}` },
-  'scan-not-own': {
-    field: 'correction',
-    code: 'scan-not-own',
-    detail: `Solo se deshace el último escaneo propio; ${higher}`,
-  },
-  'scan-too-old': {
-    field: 'correction',
-    code: 'scan-too-old',
-    detail: `Pasaron más de ${ownScanMinutes} minutos del escaneo; ${higher}`,
-  },
-  'scan-not-undone': {
-    field: 'check',
-    code: 'scan-not-undone',
-    detail: `Se espera el estado anterior al último escaneo, o el que debió ser; ${higher}`,
-  },
-}
-
-const askedWords: Record<PickupProof, readonly [field: string, words: string]> = {
-  document: ['document', 'el documento de quien retira: enviá document'],
-  pin: ['pin', 'el PIN del envío: enviá pin'],
-  'document-or-pin': ['document', 'el documento de quien retira o el PIN: enviá document o pin'],
-}
-
-type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' } | MovedWhole>
-
-/** What became of each piece inside a container that was scanned. */
-export function writeInside({ recorded, duplicates, refused }: MovedWhole): JsonObject {
-  const told = refused.flatMap(({ code, why }) =>
-    why.name === 'duplicate' ? [] : [{ trackingCode: code, reason: explainRefusal(why).detail }],
-  )
-  return { recorded, duplicates, refused: told }
-}
-
-/** Why a readable scan was not recorded, and the field to correct. */
-export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
-  'piece-unknown': {
-    field: 'trackingCode',
-    code: 'piece-unknown',
-    detail: 'No hay ningún envío con ese código.',
-  },
-  ...containerRefusals,
-  'piece-cancelled': {
-    field: 'trackingCode',
-    code: 'piece-cancelled',
-    detail: `El envío fue cancelado; ${mend}`,
-  },
-  'piece-collected': ({ branch }) => ({
-    field: 'check',
-    code: 'piece-collected',
-    detail: `El envío se retira en la sucursal ${branch} y no sale a domicilio; ${mend}`,
-  }),
-  'not-at-branch': ({ branch }) => ({
-    field: 'check',
-    code: 'not-at-branch',
-    detail: `El envío se entrega en la sucursal ${branch}, y ahí todavía no llegó (AR); ${mend}`,
-  }),
-  'out-of-order': ({ before, after }) => {
-    const place = [
-      before === undefined ? 'al principio' : `después de ${before}`,
-      after === undefined ? '' : ` y antes de ${after}`,
-    ].join('')
-    return {
-      field: 'check',
-      code: 'out-of-order',
-      detail: `El movimiento no corresponde ${place}; ${mend}`,
-    }
-  },
-  'not-allowed': ({ why }) => rightTexts[why],
-  'proof-absent': ({ asks, branch }) => ({
-    field: askedWords[asks][0],
-    code: 'proof-absent',
-    detail: `La sucursal ${branch} entrega con ${askedWords[asks][1]}.`,
-  }),
-  'proof-wrong': ({ left }) => ({
-    field: 'document',
-    code: 'proof-wrong',
-    detail: [
-      'Lo que mostró quien retira no es lo del envío: no se entrega. ',
-      left === 1 ? 'Queda 1 intento.' : `Quedan ${left} intentos.`,
-    ].join(''),
-  }),
-  'proof-locked': {
-    field: 'document',
-    code: 'proof-locked',
-    detail: [
-      `Hubo ${trackingLimits.wrongProofs} intentos equivocados; lo entrega una sucursal, un `,
-      'ejecutivo o un administrador, con correction: true y reason.',
-    ].join(''),
-  },
-  'cash-settled': ({ statement }) => ({
-    field: 'correction',
-    code: 'cash-settled',
-    detail: [
-      `Lo cobrado ya está en la liquidación ${statement} y no cambia con un movimiento. `,
-      'Quedó una diferencia: resolvela en /ops/v1/cash/differences y enviá la corrección otra vez.',
-    ].join(''),
-  }),
-})

@@ -2,8 +2,11 @@ import type { Operator } from '../../../kernel/operator.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../../kits/db/database.ts'
 import type { ReportedContainer, ReportedScan, ScanResult } from './journey.ts'
-import { type Recording, recordScans } from './record.steps.ts'
+import { type Recording, recordCalls, type ScanCall } from './record.steps.ts'
 import type { ScanReport } from './scan-report.ts'
+
+/** Records scans of pieces in one transaction. */
+export type RecordRun = (call: ScanCall) => Promise<ScanReport[]>
 
 export type Scanned = ReportedScan | ReportedContainer
 
@@ -17,25 +20,26 @@ export async function recordInRuns(
   by: Operator,
   clock: Clock,
   recording: Recording,
+  recordRun: RecordRun,
 ): Promise<ScanReport[]> {
   const reports: ScanReport[] = []
   let run: ReportedScan[] = []
-  const recordRun = async () => {
+  const endRun = async () => {
     const portion = run
     run = []
     if (portion.length === 0) return
-    reports.push(...(await db.transaction((tx) => recordScans(tx, portion, by, clock, recording))))
+    reports.push(...(await recordRun({ scans: portion, by })))
   }
   for (const scanned of scans) {
     if (!('whole' in scanned)) {
       run.push(scanned)
       continue
     }
-    await recordRun()
+    await endRun()
     const result = await db.transaction((tx) => moveWhole(tx, scanned, by, clock, recording))
     reports.push({ result, piece: undefined })
   }
-  await recordRun()
+  await endRun()
   return reports
 }
 
@@ -62,6 +66,6 @@ export async function recordInside(
   recording: Recording,
 ): Promise<ScanResult[]> {
   const inside = { ...recording, containment: undefined }
-  const reports = await recordScans(tx, scans, by, clock, inside)
+  const [reports = []] = await recordCalls(tx, [{ scans, by }], clock, inside)
   return reports.map(({ result }) => result)
 }

@@ -117,6 +117,17 @@ export interface HoldPlace {
 
 const openStates = ['reserved', 'picking'] satisfies HoldState[]
 
+/** How many wait, up to so many: a figure beside a page's name. */
+export async function countOpenHolds(db: Handle, most: number): Promise<number> {
+  const states = openStates.map((state) => `'${state}'`).join(', ')
+  const [row] = await db.all<{ held: number }>(
+    `select count(*) as held from
+       (select 1 from stock_hold where state in (${states}) limit $1) as waiting`,
+    [most],
+  )
+  return row?.held ?? 0
+}
+
 /** The orders to be picked, oldest first. */
 export async function listOpenHolds(
   db: Handle,

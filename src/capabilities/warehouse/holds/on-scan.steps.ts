@@ -29,7 +29,7 @@ export async function takeHolds(
 export interface HoldChange {
   readonly hold: HoldInHand
   readonly to: HoldState
-  readonly postings: readonly Omit<Posting, 'document' | 'entry' | 'reason'>[]
+  readonly postings: readonly Omit<Posting, 'document' | 'entry' | 'reason' | 'by'>[]
 }
 
 /** Picks these holdings; their reserved units are the ones picked. */
@@ -77,7 +77,7 @@ export async function changeHolds(
   tx: Handle,
   announce: Announce,
   asked: readonly HoldChange[],
-  by: string,
+  byOf: (code: TrackingCode) => string,
   now: number,
 ): Promise<void> {
   const ids = new Set(asked.flatMap(({ postings }) => postings.map(({ stockId }) => stockId)))
@@ -89,15 +89,15 @@ export async function changeHolds(
   for (const { hold, to, postings: own } of changes) {
     if (own.length === 0) continue
     assertMayBecome(hold.state, to)
-    const document = orderDocument(hold.code)
+    const record = { document: orderDocument(hold.code), reason: '', by: byOf(hold.code) }
     for (const [index, one] of own.entries())
-      postings.push({ ...one, document, entry: hold.entries + index, reason: '' })
+      postings.push({ ...one, ...record, entry: hold.entries + index })
     const entries = hold.entries + own.length
     const ending = endings.get(`${to} ${entries}`)
     if (ending) ending.codes.push(hold.code)
     else endings.set(`${to} ${entries}`, { codes: [hold.code], state: to, entries })
   }
-  const changed = await post(tx, rows, postings, by, now)
+  const changed = await post(tx, rows, postings, now)
   for (const { codes, ...ending } of endings.values()) await updateHolds(tx, codes, ending)
   await announceStock(tx, announce, changed, now)
 }
@@ -141,10 +141,11 @@ function assertMayBecome(from: HoldState, to: HoldState): void {
   if (from !== to && !next.includes(to)) throw new Error(`a hold can't go from ${from} to ${to}`)
 }
 
-/** A scanned piece; PI is not a scan. */
+/** A scanned piece, and who scanned it; PI is not a scan. */
 export interface ScannedPiece {
   readonly code: TrackingCode
   readonly check: MovementCode
+  readonly by: string
 }
 
 /**
@@ -155,7 +156,6 @@ export async function followScans(
   tx: Handle,
   announce: Announce,
   scanned: readonly ScannedPiece[],
-  by: string,
   now: number,
 ): Promise<void> {
   const moved = new Set(scanned.filter(({ check }) => check !== 'PI').map(({ code }) => code))
@@ -168,7 +168,8 @@ export async function followScans(
   )
   // One call for all changes: locking the rest later would break the lock order.
   const changes = holds.map((hold) => (back.has(hold.code) ? giveBackOf(hold) : pickAllOf(hold)))
-  await changeHolds(tx, announce, changes, by, now)
+  const byCode = new Map(scanned.map(({ code, by }) => [code, by]))
+  await changeHolds(tx, announce, changes, (code) => byCode.get(code) ?? '', now)
 }
 
 /** Releases everything that a cancelled order holds. */
@@ -179,5 +180,5 @@ export async function releaseStock(
   by: string,
   now: number,
 ): Promise<void> {
-  await changeHolds(tx, announce, (await takeHolds(tx, [code])).map(giveBackOf), by, now)
+  await changeHolds(tx, announce, (await takeHolds(tx, [code])).map(giveBackOf), () => by, now)
 }

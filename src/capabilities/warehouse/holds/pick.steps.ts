@@ -119,7 +119,7 @@ export async function pickInTransaction(
   if (!holdTable[hold.state].open) return refuse({ name: 'hold-settled', state: hold.state })
   const planned = planPick(hold.holdings, lines)
   if (!Array.isArray(planned)) return refuse(planned)
-  await changeHolds(tx, announce, [pickOf(hold, planned)], by.name, now)
+  await changeHolds(tx, announce, [pickOf(hold, planned)], () => by.name, now)
   const [after] = await describeHolds(tx, await findHolds(tx, [code]))
   const picked = planned.map(({ line, stockId, reserved }) => ({ line, stockId, units: reserved }))
   const fact = { by, action: 'stock.pick', subject: `piece ${code}` }

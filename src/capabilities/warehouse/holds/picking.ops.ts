@@ -4,6 +4,7 @@ import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   conflict,
+  type Detail,
   notFound,
   type Operation,
 } from '../../../faces/operations/operation.wire.ts'
@@ -138,7 +139,10 @@ function readPlace(after: string): HoldPlace | undefined {
   return match?.[2] === undefined ? undefined : { reservedAt: Number(match[1]), code: match[2] }
 }
 
-const unknown = 'La orden no tiene mercadería del depósito.'
+const unknown = {
+  es: 'La orden no tiene mercadería del depósito.',
+  en: 'The order has no goods of the warehouse.',
+}
 
 const getPicking: Row = {
   method: 'GET',
@@ -176,6 +180,17 @@ const pickMessage = {
   ],
 } as const satisfies Shape
 
+/** What the rows that change the preparation of an order share. */
+const ofOneOrder = {
+  roles: ['administrator', 'branch', 'scanner'],
+  response: heldSchema,
+  successStatus: 200,
+  problems: [
+    { status: 404, meaning: unknown.es },
+    { status: 409, meaning: 'La orden ya no tiene nada por preparar.' },
+  ],
+} as const satisfies Partial<Row>
+
 const pickOrder: Row = {
   method: 'POST',
   path: '/picking/:trackingCode',
@@ -185,14 +200,8 @@ const pickOrder: Row = {
     'Saca del stock las unidades de la orden, todas o por renglón. Si nadie lo registra, el ',
     'primer escaneo después de PI las da por preparadas.',
   ].join(''),
-  roles: ['administrator', 'branch', 'scanner'],
+  ...ofOneOrder,
   request: entity('PickInput', shapeSchema(pickMessage)),
-  response: heldSchema,
-  successStatus: 200,
-  problems: [
-    { status: 404, meaning: unknown },
-    { status: 409, meaning: 'La orden ya no tiene nada por preparar.' },
-  ],
   async answer({ body, params }, context) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     if (!code.ok) return notFound(unknown)
@@ -222,14 +231,8 @@ const noteShortage: Row = {
     'Queda anotado en la orden, que sigue por preparar, y en el registro. El stock no cambia: lo ',
     'corrige un recuento.',
   ].join(''),
-  roles: ['administrator', 'branch', 'scanner'],
+  ...ofOneOrder,
   request: entity('ShortageInput', shapeSchema(shortageMessage)),
-  response: heldSchema,
-  successStatus: 200,
-  problems: [
-    { status: 404, meaning: unknown },
-    { status: 409, meaning: 'La orden ya no tiene nada por preparar.' },
-  ],
   async answer({ body, params }, context) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     if (!code.ok) return notFound(unknown)
@@ -252,17 +255,23 @@ const stateWords: Record<HoldState, string> = {
   returned: 'devuelta',
 }
 
+const noLine = { es: 'La orden no tiene ese renglón.', en: 'The order has no such line.' }
+
 const explain = refusalAnswers<RefusalOf<Warehouse['pick']>>({
   'hold-unknown': notFound(unknown),
-  'hold-settled': ({ state }) => conflict(`Está ${stateWords[state]}.`),
-  'line-unknown': ({ line }) => badLine(line, 'La orden no tiene ese renglón.'),
+  'hold-settled': ({ state }) =>
+    conflict({ es: `Está ${stateWords[state]}.`, en: `It is ${state}.` }),
+  'line-unknown': ({ line }) => badLine(line, noLine),
   'line-has-less': ({ line, reserved }) =>
-    badLine(line, `De ese renglón quedan ${reserved} unidades por preparar.`),
+    badLine(line, {
+      es: `De ese renglón quedan ${reserved} unidades por preparar.`,
+      en: `${reserved} units of that line are left to pick.`,
+    }),
 })
 
-function badLine(line: number, detail: string) {
+function badLine(line: number, { es, en }: Exclude<Detail, string>) {
   return badRequest('No se preparó nada.', [
-    { field: `line ${line + 1}`, code: 'field-malformed', detail },
+    { field: `line ${line + 1}`, code: 'field-malformed', detail: es, en },
   ])
 }
 

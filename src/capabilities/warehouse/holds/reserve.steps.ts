@@ -95,7 +95,7 @@ async function renew(tx: Handle, holds: readonly Hold[]): Promise<void> {
   for (const hold of holds) {
     const before = past.get(hold.code)
     if (before === undefined) throw new Error(`order ${hold.code} has no hold`)
-    await insertPostings(tx, toPostings(before), byOrder, before.reservedAt)
+    await insertPostings(tx, toPostings(before), before.reservedAt)
     const entries = before.entries + hold.entries
     await renewHold(tx, { ...hold, entries, lines: numbered(hold.lines, before.entries) })
   }
@@ -112,6 +112,7 @@ function toPostings({ code, lines }: Hold): Posting[] {
     units: 0,
     reserved: units,
     reason: '',
+    by: byOrder,
   }))
 }
 

@@ -5,6 +5,7 @@ import {
   badRequest,
   conflict,
   csvFile,
+  fileWithoutRows,
   notFound,
   type Operation,
   type OperationInput,
@@ -84,7 +85,9 @@ const getSku: Row = {
     const shipper = parseShipperNumber(params['shipper'])
     const sku =
       shipper === undefined ? undefined : await warehouse.findSku(shipper, params['code'] ?? '')
-    return sku ? { status: 200, body: writeSku(sku) } : notFound('No hay tal SKU.')
+    return sku
+      ? { status: 200, body: writeSku(sku) }
+      : notFound({ es: 'No hay tal SKU.', en: 'There is no such SKU.' })
   },
 }
 
@@ -106,7 +109,10 @@ const putSku: Row = {
     const shipper = parseShipperNumber(params['shipper'])
     const code = text(30, { required: true }).read(params['code'], newReading(), '', 'code')
     if (shipper === undefined || typeof code !== 'string')
-      return badRequest('El SKU se nombra por remitente y código, de hasta 30 caracteres.')
+      return badRequest({
+        es: 'El SKU se nombra por remitente y código, de hasta 30 caracteres.',
+        en: 'A SKU is named by its shipper and its code of up to 30 characters.',
+      })
     const draft = readBody(skuFacts, body, 'Con estos datos no se puede guardar el SKU.')
     if (!draft.ok) return draft.refusal
     const sku = toSku(shipper, code, draft.value)
@@ -162,7 +168,7 @@ const importSkus: Row = {
   ].join(''),
   roles: ['administrator', 'branch', 'executive'],
   csvRequest: columns,
-  response: {
+  response: entity('SkusImported', {
     type: 'object',
     properties: {
       rows: { type: 'integer', description: 'Filas del archivo.' },
@@ -171,13 +177,13 @@ const importSkus: Row = {
       unchanged: { type: 'integer', description: 'SKU que ya estaban así.' },
     },
     required: ['rows', 'added', 'changed', 'unchanged'],
-  },
+  }),
   successStatus: 200,
   async answer({ file }, { warehouse, operator }) {
     const detail = 'No se guardó ningún SKU: corregí el archivo y volvé a subirlo.'
     const read = await readCsvFile(file, skuRow, csvWords)
     if (!read.ok) return badRequest(detail, read.refusal)
-    if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
+    if (read.value.length === 0) return fileWithoutRows
     const skus = await mapInPortions(read.value, (row) => toSku(row.shipper, row.code, row))
     const repeated = await repeatedRows(skus)
     if (repeated.length > 0) return badRequest(detail, repeated)

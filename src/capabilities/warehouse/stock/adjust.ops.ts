@@ -1,6 +1,7 @@
 import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
 import {
   badRequest,
+  fileWithoutRows,
   type Operation,
   type OperationAnswer,
 } from '../../../faces/operations/operation.wire.ts'
@@ -55,6 +56,7 @@ const adjustStock: Row = {
           field: `changes[${aimless}].to`,
           code: 'field-malformed',
           detail: 'Un traslado dice adónde.',
+          en: 'A move says where to.',
         },
       ])
     const none = sent.findIndex(({ kind, units }) => kind !== 'count' && units === 0)
@@ -64,6 +66,7 @@ const adjustStock: Row = {
           field: `changes[${none}].units`,
           code: 'field-malformed',
           detail: 'Se espera un número mayor que 0.',
+          en: 'Expected a number above 0.',
         },
       ])
     const adjustment = {
@@ -131,11 +134,14 @@ const importCounts: Row = {
     const shipper = parseShipperNumber(query['shipper'])
     const reason = query['reason']?.trim() ?? ''
     if (shipper === undefined || reason === '')
-      return badRequest('Se esperan shipper y reason en la dirección.')
+      return badRequest({
+        es: 'Se esperan shipper y reason en la dirección.',
+        en: 'Expected shipper and reason in the address.',
+      })
     const read = await readCsvFile(file, countRow, csvWords)
     const detail = 'No se cambió nada: corregí el archivo y volvé a subirlo.'
     if (!read.ok) return badRequest(detail, read.refusal)
-    if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
+    if (read.value.length === 0) return fileWithoutRows
     const changes = await mapInPortions(
       read.value,
       (row): StockChange => ({ ...row, kind: 'count' }),

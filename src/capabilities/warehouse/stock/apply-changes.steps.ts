@@ -48,8 +48,9 @@ export async function changeInTransaction(
     document,
     entry: firstEntry + index,
     reason,
+    by,
   }))
-  const changed = await post(tx, rows.values(), numbered, by, now)
+  const changed = await post(tx, rows.values(), numbered, now)
   return accept({ postings, changed })
 }
 

@@ -18,7 +18,6 @@ const columns = [
 export async function insertPostings(
   tx: Handle,
   postings: readonly Posting[],
-  by: string,
   now: number,
 ): Promise<void> {
   await tx.insertRows({
@@ -34,7 +33,7 @@ export async function insertPostings(
       posting.units,
       posting.reserved,
       posting.reason,
-      by,
+      posting.by,
     ]),
   })
 }

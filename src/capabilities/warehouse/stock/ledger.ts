@@ -28,6 +28,7 @@ export interface Posting {
   readonly units: number
   readonly reserved: number
   readonly reason: string
+  readonly by: string
 }
 
 /** For postings that belong to no line. */

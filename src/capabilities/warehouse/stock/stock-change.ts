@@ -37,7 +37,7 @@ export interface ChangeFacts {
   readonly serials: readonly StockRow[]
 }
 
-export type PlannedPosting = Omit<Posting, 'document' | 'entry' | 'reason'>
+export type PlannedPosting = Omit<Posting, 'document' | 'entry' | 'reason' | 'by'>
 
 export interface ChangePlan {
   readonly postings: readonly PlannedPosting[]

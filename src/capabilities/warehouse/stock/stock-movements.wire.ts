@@ -1,10 +1,10 @@
 /** The stock ledger of the carrier's and the shippers' API; they differ in whose it is. */
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import type { OperationAnswer, OperationInput } from '../../../faces/operations/operation.wire.ts'
-import type { QueryParameter } from '../../../faces/operations/query-forms.wire.ts'
+import { dayForm, type QueryParameter } from '../../../faces/operations/query-forms.wire.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerPlace, Warehouse } from '../warehouse.ts'
-import { dayForm, isNewestFirst, sortFilter } from '../warehouse-words.wire.ts'
+import { isNewestFirst, sortFilter } from '../warehouse-words.wire.ts'
 import { skuId } from './stock.ts'
 import { entrySchema, kindWords, writeEntry } from './stock-message.wire.ts'
 

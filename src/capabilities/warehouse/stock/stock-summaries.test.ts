@@ -43,7 +43,7 @@ forEachEngine((engine) => {
     const [first] = codes
     assert.ok(first)
     await db.transaction((tx) =>
-      followScans(tx, announceToNobody, [{ code: first, check: 'IF' }], 'depósito', at),
+      followScans(tx, announceToNobody, [{ code: first, check: 'IF', by: 'depósito' }], at),
     )
     const voucher = await warehouse.enterVoucher(shipper, { lines: [{ sku: 'YERBA', units: 40 }] })
     assert.ok(voucher.ok)

@@ -4,13 +4,13 @@ import {
   type Operation,
   type OperationInput,
 } from '../../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { dayForm, shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import type { StockFilter, StockLevel } from '../warehouse.ts'
-import { dayForm, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
+import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { stockList } from './stock-list.wire.ts'
 import { countRow, writeLevel } from './stock-message.wire.ts'
 import { movementsList } from './stock-movements.wire.ts'
@@ -76,7 +76,12 @@ const exportStock: Row = {
 }
 
 const skuNeedsShipper = badRequest('Un filtro no se puede leer.', [
-  { field: 'shipper', code: 'field-malformed', detail: 'Con sku se espera también shipper.' },
+  {
+    field: 'shipper',
+    code: 'parameter-missing',
+    detail: 'Con sku se espera también shipper.',
+    en: 'With sku, shipper is expected, too.',
+  },
 ])
 
 const listStockMovements: Row = {

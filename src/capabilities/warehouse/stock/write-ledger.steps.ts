@@ -21,7 +21,6 @@ export async function post(
   tx: Handle,
   held: Iterable<StockRow>,
   postings: readonly Posting[],
-  by: string,
   now: number,
 ): Promise<ChangedBalance[]> {
   if (postings.length === 0) return []
@@ -45,7 +44,7 @@ export async function post(
   })
   if (changes.size > 0)
     throw new Error(`balances are not locked: ${[...changes.keys()].join(', ')}`)
-  await inPortions(postings, (portion) => insertPostings(tx, portion, by, now))
+  await inPortions(postings, (portion) => insertPostings(tx, portion, now))
   // A serial must leave its old place before it appears at the new one.
   await inPortions(fewer, (portion) => updateBalances(tx, portion))
   await inPortions(more, (portion) => updateBalances(tx, portion))

@@ -4,7 +4,11 @@
  */
 
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import { notFound, type OperationRow } from '../../../faces/operations/operation.wire.ts'
+import {
+  type InBoth,
+  notFound,
+  type OperationRow,
+} from '../../../faces/operations/operation.wire.ts'
 import { shipperForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import type { Voucher, VoucherPlace, Warehouse } from '../warehouse.ts'
@@ -14,7 +18,7 @@ import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 
 /** Of the caller's own shipper, or of all shippers if the caller has none and may name one. */
 export function voucherReading<Context extends { readonly warehouse: Warehouse }>(
-  unknown: string,
+  unknown: InBoth,
   callerOf?: (context: Context) => number,
 ): { readonly list: OperationRow<Context>; readonly get: OperationRow<Context> } {
   const states = voucherStates.join(', ')

@@ -20,7 +20,10 @@ import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
-const unknown = 'No hay un vale de ese número.'
+const unknown = {
+  es: 'No hay un vale de ese número.',
+  en: 'There is no voucher with that number.',
+}
 
 const reading = voucherReading<WarehouseOpsContext>(unknown)
 
@@ -62,7 +65,7 @@ const changing = {
 } as const
 
 const problems = [
-  { status: 404, meaning: unknown },
+  { status: 404, meaning: unknown.es },
   { status: 409, meaning: 'El vale ya no está en un estado que lo permita.' },
 ]
 
@@ -88,6 +91,7 @@ const receiveVoucher: Row = {
           field: `received[${faulty}]`,
           code: 'field-malformed',
           detail: 'Se espera line o sku, y units mayor que 0 o los serials, que son las unidades.',
+          en: 'Expected line or sku, and units above 0 or the serials, which are the units.',
         },
       ])
     // One entry with serials becomes several units: faults refer to the entry.
@@ -117,7 +121,8 @@ const stateWords: Record<VoucherState, string> = {
 
 const explain = refusalAnswers<ReceiveRefusal, [field: (index: number) => string]>({
   'voucher-unknown': notFound(unknown),
-  'voucher-settled': ({ state }) => conflict(`El vale está ${stateWords[state]}.`),
+  'voucher-settled': ({ state }) =>
+    conflict({ es: `El vale está ${stateWords[state]}.`, en: `The voucher is ${state}.` }),
   'line-unknown': ({ index, lines }, field) =>
     badRequest('No se recibió nada.', [
       {

@@ -176,7 +176,10 @@ export const carrierWords = {
     en: 'There are too many subscriptions.',
   },
   'event-unknown': { es: 'No se conoce ese evento.', en: 'There is no such event.' },
-  'url-malformed': { es: 'Se espera una dirección entera.', en: 'A whole address is expected.' },
+  'url-malformed': {
+    es: 'Se espera una dirección entera, como https://tienda.ejemplo/webhooks.',
+    en: 'A whole address is expected, such as https://shop.example/webhooks.',
+  },
   'url-too-long': { es: 'La dirección es demasiado larga.', en: 'The address is too long.' },
   'url-with-credentials': {
     es: 'La dirección no puede llevar usuario ni contraseña.',
@@ -265,8 +268,8 @@ export const carrierWords = {
     en: 'Only a key with quotes as its sole scope may have origins.',
   },
   'origin-malformed': {
-    es: 'Un origen no tiene la forma que mandan los navegadores.',
-    en: 'An origin does not have the form that browsers send.',
+    es: 'Cada origen se escribe como lo mandan los navegadores: https://tienda.ejemplo.',
+    en: 'Each origin is written as browsers send it: https://shop.example, without a slash.',
   },
   'expiry-beyond-own': {
     es: 'Una clave que vence no puede dar otra que dure más.',

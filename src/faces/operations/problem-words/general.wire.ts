@@ -104,6 +104,7 @@ export const generalWords = {
     es: 'El parámetro no se puede leer.',
     en: "The parameter can't be read.",
   },
+  'parameter-missing': { es: 'Falta el parámetro.', en: 'The parameter is missing.' },
   'parameter-unknown': { es: 'No se conoce el parámetro.', en: 'There is no such parameter.' },
   'cell-invalid': {
     es: 'Una celda del archivo no se puede leer.',
@@ -112,6 +113,10 @@ export const generalWords = {
   'row-invalid': {
     es: 'Los datos de la fila no se pueden guardar.',
     en: "The row's data can't be stored.",
+  },
+  'row-changed': {
+    es: 'Otra persona cambió la fila.',
+    en: 'Somebody else changed the row.',
   },
   'remote-unreachable': {
     es: 'Un servicio externo no responde: volvé a intentarlo.',

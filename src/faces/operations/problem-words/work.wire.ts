@@ -1,4 +1,4 @@
-/** Problems of the work list and of claims. */
+/** Problems of the work list, of claims and of drafts of the tariff. */
 export const workWords = {
   'claim-unknown': {
     es: 'No hay ningún reclamo con ese id.',
@@ -28,5 +28,33 @@ export const workWords = {
   'item-taken': {
     es: 'Ya lo tiene otra persona.',
     en: 'Somebody else has it already.',
+  },
+  'draft-unknown': { es: 'No hay ningún borrador con ese id.', en: 'There is no such draft.' },
+  'draft-changed': {
+    es: 'El borrador cambió: miralo de nuevo antes de seguir.',
+    en: 'The draft changed: look at it again before you go on.',
+  },
+  'draft-empty': { es: 'El borrador no cambia nada.', en: 'The draft changes nothing.' },
+  'draft-full': {
+    es: 'El borrador tiene demasiados cambios.',
+    en: 'The draft has too many changes.',
+  },
+  'too-many-drafts': { es: 'Hay demasiados borradores.', en: 'There are too many drafts.' },
+  'too-many-scheduled': {
+    es: 'Hay demasiadas publicaciones para más adelante.',
+    en: 'Too many publications are scheduled.',
+  },
+  'day-past': { es: 'Se espera un día desde hoy.', en: 'A day from today on is expected.' },
+  'changes-unfit': {
+    es: 'Algún cambio no se puede publicar: no se publicó nada.',
+    en: "Some change can't be published: nothing was.",
+  },
+  'publication-unknown': {
+    es: 'No hay ninguna publicación con ese número.',
+    en: 'There is no such publication.',
+  },
+  'publication-settled': {
+    es: 'La publicación ya rige, o se sacó.',
+    en: 'The publication is in force, or was withdrawn.',
   },
 } as const

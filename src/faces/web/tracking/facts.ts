@@ -73,7 +73,9 @@ export function initialsOf(name: string): string {
     .join(' ')
 }
 
-/** How much of a piece's journey a page shows; it changes when the page is out of date. */
-export function pageVersion({ piece, movements }: TrackedPiece): string {
-  return `${movements.length}${piece.cancelled ? 'c' : ''}`
+/** What a page shows of a piece, as a text that changes when the page is out of date. */
+export function pageVersion(tracked: TrackedPiece): string {
+  const { piece, movements, promise, promiseBefore } = tracked
+  const changed = promiseBefore === undefined ? '' : `-${promise?.to ?? ''}`
+  return `${movements.length}${piece.cancelled ? 'c' : ''}${changed}`
 }

@@ -8,6 +8,7 @@ import { type Content, type Html, html } from '../../../kits/html/html.ts'
 import type { IconName } from '../page-icons.ts'
 import { askedOf, type PageState, type TrackingFacts, visitsOf } from './facts.ts'
 import type { PageDates } from './page-dates.ts'
+import { daysOf } from './promise-change.ts'
 import type { TrackingWords } from './words.ts'
 
 /** The answer at the top of the page: the state in words, where, and what comes next. */
@@ -179,9 +180,7 @@ export function arrivalDays({ tracked }: TrackingFacts, dates: PageDates): strin
   const { promise } = tracked
   const newest = tracked.movements.at(-1)?.check ?? 'PI'
   if (promise === undefined || !underWay.has(newest)) return undefined
-  const [from, to] = [parseDayNumber(promise.from), parseDayNumber(promise.to)]
-  if (to < dates.today) return undefined
-  return from === to ? [dates.longDay(from)] : [dates.longDay(from), dates.longDay(to)]
+  return parseDayNumber(promise.to) < dates.today ? undefined : daysOf(promise, dates)
 }
 
 const shortProvinces = new Map([['Ciudad Autónoma de Buenos Aires', 'CABA']])

@@ -34,7 +34,7 @@ export function journeyMap(facts: TrackingFacts, family: string, label: string):
   const todo = stops.slice(Math.max(past.length - 1, 0)).map(({ place }) => place)
   const way = (kind: string, places: readonly Place[]) =>
     places.length < 2 ? [] : [html`<path class="way${kind}" d="${wayPath(places)}"/>`]
-  const marks = stops.map((stop, index) => stationMark(markOf(stop, index, view), scale))
+  const marks = stops.map((_, index) => stationMark(markOf(stops, index, view), scale))
   const names = stops.map(({ name }) => name).join(', ')
   return countryMap(view, `${label}: ${names}`, [
     html`<g class="${family}">${[...way(' todo', todo), ...way('', past), ...marks]}</g>`,
@@ -78,9 +78,16 @@ function viewOf(points: readonly Place[]): View {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
 }
 
-/** Names point to the middle of the map, and neighbours stand on either side of the way. */
-function markOf({ name, place, isPast }: Stop, index: number, view: View): Mark {
-  const [x] = drawn(place)
+/** Names point to the middle of the map, and stand where no neighbour's way passes. */
+function markOf(stops: readonly Stop[], index: number, view: View): Mark {
+  const { name, place, isPast } = stops[index] as Stop
+  const [x, y] = drawn(place)
   const side = x > view.x + view.width / 2 ? 'left' : 'right'
-  return { name, place, isPast, side, isBelow: index % 2 === 0 }
+  const onSide = [stops[index - 1], stops[index + 1]].flatMap((neighbour) => {
+    if (neighbour === undefined) return []
+    const [otherX, otherY] = drawn(neighbour.place)
+    return otherX < x === (side === 'left') ? [otherY > y] : []
+  })
+  const [isWayBelow = index % 2 === 1] = onSide
+  return { name, place, isPast, side, isBelow: !isWayBelow }
 }

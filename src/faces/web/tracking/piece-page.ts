@@ -4,6 +4,7 @@ import {
 } from '../../../capabilities/recipient-choices/recipient-choices.ts'
 import type { Movement, TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
 import { parseDayNumber } from '../../../kernel/days.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Content, type Html, html } from '../../../kits/html/html.ts'
@@ -17,6 +18,7 @@ import { type PageState, pageVersion, stateOf, type TrackingFacts } from './fact
 import { heroOf, lookOf, placeOf, titleHtml } from './hero.ts'
 import { journeyMap } from './journey-map.ts'
 import { createPageDates, type PageDates } from './page-dates.ts'
+import { promiseNote } from './promise-change.ts'
 import { railOf } from './rail.ts'
 import type { TrackingWords } from './words.ts'
 import { english } from './words-en.ts'
@@ -38,6 +40,7 @@ export function piecePage(frame: PageFrame, facts: TrackingFacts, zone: Zone): P
 <div class="title">${icon(drawing)}\
 <h1 id="h" data-state="${dataState(state, facts)}">${titleHtml(hero)}</h1></div>\
 <p class="lead">${hero.lead}</p>${hero.where && html`<p class="where">${hero.where}</p>`}\
+${changeNote(facts, words, dates)}\
 ${chosenNote(facts, words, dates)}${actions(frame, facts, state, words)}\
 ${railOf(facts, state, words, dates)}</section>
 <div class="side">${toDoCard(facts, state, words, dates)}${journeyCard(facts, words, dates)}</div>
@@ -52,13 +55,14 @@ ${card(words.headings.data, factList(rowsOf(facts, state, words, dates)))}\
 }
 
 /** The page of a code that nobody has; what was asked for is shown as it was sent. */
-export function unknownPage(frame: PageFrame, sent: string): Page {
+export function unknownPage(frame: PageFrame, sent: string, likely?: TrackingCode): Page {
   const { titles, leads, where, acts } = languages[frame.language]
   const shown = sent.length > 40 ? `${sent.slice(0, 40)}…` : sent
+  const link = likely && html`<a href="${pathIn(frame, `/seguimiento/${likely}`)}">${likely}</a>`
   const content = html`<section class="card hero neutral" aria-labelledby="h">\
 <p class="code">${frame.language === 'en' ? 'Tracking' : 'Seguimiento'}</p>\
 <div class="title">${icon('search')}<h1 id="h">${titles.unknown}</h1></div>\
-<p class="lead">${leads.unknown(shown)}</p><p class="where">${where.unknown}</p>\
+<p class="lead">${leads.unknown(shown, link)}</p><p class="where">${where.unknown}</p>\
 <div class="acts">\
 <a class="btn" href="${pathIn(frame, '/')}">${acts.searchAgain}</a></div></section>`
   const path = `/seguimiento/${encodeURIComponent(shown)}`
@@ -77,6 +81,11 @@ function dataState(state: PageState, { tracked }: TrackingFacts): string {
 
 function card(heading: string, content: Content): Html {
   return html`<section class="card"><h2>${heading}</h2>${content}</section>`
+}
+
+function changeNote({ tracked }: TrackingFacts, words: TrackingWords, dates: PageDates) {
+  const note = promiseNote(tracked, words, dates)
+  return note && html`<p class="note change">${note}</p>`
 }
 
 function chosenNote({ known, tracked }: TrackingFacts, words: TrackingWords, dates: PageDates) {

@@ -69,6 +69,9 @@ const collectedNext: Partial<Texts> = {
   CA: 'You can still collect it. If you prefer something else, talk to whoever sent it to you.',
 }
 
+const whenText = ([from = '', to]: readonly string[]) =>
+  to === undefined ? `on ${from}` : `between ${from} and ${to}`
+
 const visits = (count: number) => ['', 'one visit', 'two visits'][count] ?? `${count} visits`
 
 const dayNames = new Map(
@@ -115,8 +118,7 @@ export const english: TrackingWords = {
     cancelled: 'Shipment cancelled',
     delayed: 'Delayed',
     unknown: 'We could not find that shipment',
-    arrives: ([from = '', to]) =>
-      to === undefined ? `It arrives on ${from}` : `It arrives between ${from} and ${to}`,
+    arrives: (days) => `It arrives ${whenText(days)}`,
   },
   leads: {
     waiting: (until, branch, asks) =>
@@ -125,7 +127,7 @@ export const english: TrackingWords = {
       html`${isCollected ? 'It was collected' : 'We delivered it'} on <b>${moment}</b>. \
 There is nothing left for you to do.`,
     nobody: (moment, again, until) =>
-      html`We came ${moment}. ${
+      html`We came <b>${moment}</b>. ${
         again === undefined
           ? html`It stays at the branch until <b>${until}</b>.`
           : html`We come back <b>${again}</b>.`
@@ -137,9 +139,12 @@ There is nothing left for you to do.`,
     cancelled: 'The sender cancelled the shipment. If you were expecting it, talk to that shop.',
     delayed: 'Nothing has moved for more than 72 hours.',
     late: (day) => `It is late: we expected it by ${day}.`,
-    unknown: (code) =>
-      html`We looked for <b>${code}</b> and it is not there. Check that the code is complete, as \
-the shop gave it to you.`,
+    unknown: (code, likely) =>
+      html`We looked for <b>${code}</b> and it is not there. ${
+        likely === undefined
+          ? 'Check that the code is complete, as the shop gave it to you.'
+          : html`Could it be ${likely}?`
+      }`,
   },
   where: {
     left: (place, time) => `It left ${place} at ${time}`,
@@ -157,6 +162,16 @@ the shop gave it to you.`,
     collect: 'Collect it at the branch',
     otherDay: 'Come back another day',
     searchAgain: 'Look for another code',
+  },
+  promiseChanged(why, before, now) {
+    const expected = `It was to arrive ${whenText(before)}.`
+    if (why === 'cancelled') return expected
+    if (why === 'returned')
+      return `${expected} It is no longer delivered: it goes back to who sent it.`
+    const moved = `The place of delivery changed: it was to arrive ${whenText(before)}`
+    return now === undefined
+      ? `${moved}. There is no new day yet.`
+      : `${moved}, and now arrives ${whenText(now)}.`
   },
   chosen(choice, day) {
     if (choice.kind === 'collect') return 'You asked to collect it at the branch.'

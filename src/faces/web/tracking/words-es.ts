@@ -1,4 +1,4 @@
-import { openingHoursText } from '../../../capabilities/pickup-points/pickup-points.wire.ts'
+import { openingHoursShort } from '../../../capabilities/pickup-points/pickup-points.wire.ts'
 import {
   cancelledText,
   movementText,
@@ -10,6 +10,9 @@ import { initialsOf } from './facts.ts'
 import type { TrackingWords } from './words.ts'
 
 const visits = (count: number) => ['', 'una visita', 'dos visitas'][count] ?? `${count} visitas`
+
+const whenText = ([from = '', to]: readonly string[]) =>
+  to === undefined ? `el ${from}` : `entre el ${from} y el ${to}`
 
 const bring = {
   document: 'tu documento y el código',
@@ -34,8 +37,7 @@ export const spanish: TrackingWords = {
     cancelled: cancelledText,
     delayed: 'Demorado',
     unknown: 'No encontramos ese envío',
-    arrives: ([from = '', to]) =>
-      to === undefined ? `Llega el ${from}` : `Llega entre el ${from} y el ${to}`,
+    arrives: (days) => `Llega ${whenText(days)}`,
   },
   leads: {
     waiting: (until, branch, asks) =>
@@ -44,7 +46,7 @@ export const spanish: TrackingWords = {
       html`${isCollected ? 'Se retiró' : 'Lo entregamos'} el <b>${moment}</b>. \
 No hace falta que hagas nada más.`,
     nobody: (moment, again, until) =>
-      html`Pasamos ${moment}. ${
+      html`Pasamos <b>${moment}</b>. ${
         again === undefined
           ? html`Queda en la sucursal hasta el <b>${until}</b>.`
           : html`Volvemos <b>${again}</b>.`
@@ -55,9 +57,12 @@ No hace falta que hagas nada más.`,
     cancelled: 'Quien te lo enviaba canceló el envío. Si lo esperabas, hablá con esa tienda.',
     delayed: 'Sin movimientos hace más de 72 horas.',
     late: (day) => `Viene demorado: lo esperábamos para el ${day}.`,
-    unknown: (code) =>
-      html`Buscamos <b>${code}</b> y no está. Revisá que el código esté completo, como te lo pasó \
-la tienda.`,
+    unknown: (code, likely) =>
+      html`Buscamos <b>${code}</b> y no está. ${
+        likely === undefined
+          ? 'Revisá que el código esté completo, como te lo pasó la tienda.'
+          : html`¿Puede ser ${likely}?`
+      }`,
   },
   where: {
     left: (place, time) => `Salió de ${place}, a las ${time}`,
@@ -75,6 +80,15 @@ la tienda.`,
     collect: 'Retirarlo en la sucursal',
     otherDay: 'Que vuelvan otro día',
     searchAgain: 'Buscar otro código',
+  },
+  promiseChanged(why, before, now) {
+    const expected = `Iba a llegar ${whenText(before)}.`
+    if (why === 'cancelled') return expected
+    if (why === 'returned') return `${expected} Ya no se entrega: vuelve a quien lo envió.`
+    const moved = `Cambió el lugar de entrega: antes llegaba ${whenText(before)}`
+    return now === undefined
+      ? `${moved}. Todavía no hay un día nuevo.`
+      : `${moved}, ahora ${whenText(now)}.`
   },
   chosen(choice, day) {
     if (choice.kind === 'collect') return 'Pediste retirarlo en la sucursal.'
@@ -185,5 +199,5 @@ la tienda.`,
     'Esta página no muestra tu documento, teléfono ni dirección completa. ',
     'Cualquiera con el enlace ve solo esto.',
   ].join(''),
-  hours: openingHoursText,
+  hours: openingHoursShort,
 }

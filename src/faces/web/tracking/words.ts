@@ -7,6 +7,9 @@ import type { Html } from '../../../kits/html/html.ts'
 /** A title and a sentence: a thing to do. */
 export type ToDo = readonly [string, string]
 
+/** Why a piece is no longer to arrive on the days that were promised first. */
+export type PromiseChange = 'redirected' | 'returned' | 'cancelled'
+
 /** Every word of the tracking page, in one language. */
 export interface TrackingWords {
   /** What a movement says, the same sentence everywhere. */
@@ -40,7 +43,8 @@ export interface TrackingWords {
     delayed: string
     /** The last day that was promised has passed. */
     late(day: string): string
-    unknown(code: string): Html
+    /** `likely` leads to the code that was probably meant. */
+    unknown(code: string, likely: Html | undefined): Html
   }
   readonly where: {
     left(place: string, time: string): string
@@ -58,6 +62,12 @@ export interface TrackingWords {
     readonly otherDay: string
     readonly searchAgain: string
   }
+  /** The days that were promised first, those that are promised now, and why they differ. */
+  promiseChanged(
+    why: PromiseChange,
+    before: readonly string[],
+    now: readonly string[] | undefined,
+  ): string
   /** What the recipient has asked for. */
   chosen(choice: Choice, day: (text: string) => string): string
   readonly stages: {

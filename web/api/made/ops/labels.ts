@@ -1,5 +1,8 @@
 // Written by test/support/write-web-types.ts from the rows of the service.
 export interface Paths {
+  '/labels/picking': {
+    post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'codes': (string)[] } } }; responses: { 200: { content: { 'application/pdf': string } } } }
+  }
   '/labels/{trackingCode}.png': {
     get: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'image/png': string } } } }
   }

@@ -1,10 +1,10 @@
 // Written by test/support/write-web-types.ts from the rows of the service.
 export interface Paths {
   '/shipper-rates': {
-    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'list'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'list': string; 'originPostalCode': number | null; 'freeFromCents': number | null })[]; 'next'?: string } } } } }
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'list'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'list': string; 'originPostalCode': number | null; 'freeFromCents': number | null; 'paymentDays': number | null })[]; 'next'?: string } } } } }
   }
   '/shipper-rates/{id}': {
-    put: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'list': string; 'originPostalCode'?: number | null; 'freeFromCents'?: number | null } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'list': string; 'originPostalCode': number | null; 'freeFromCents': number | null } } } } }
+    put: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'list': string; 'originPostalCode'?: number | null; 'freeFromCents'?: number | null; 'paymentDays'?: number | null } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'list': string; 'originPostalCode': number | null; 'freeFromCents': number | null; 'paymentDays': number | null } } } } }
     delete: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string } } } } }
   }
 }

@@ -2,6 +2,6 @@
 export interface Paths {
   '/transit-times.csv': {
     get: { parameters: { query?: { 'origin'?: string; 'destination'?: string; 'service'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
-    post: { parameters: { query?: { 'replace'?: boolean; 'dryRun'?: boolean }; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'text/csv': string } }; responses: { 200: { content: { 'application/json': { 'rows': number; 'added': number; 'changed': number; 'removed': number; 'dryRun'?: boolean; 'differences'?: number; 'changes'?: ({ 'kind': "added" | "changed" | "removed"; 'id': string; 'before': Record<string, unknown> | null; 'after': Record<string, unknown> | null })[] } } } } }
+    post: { parameters: { query?: { 'replace'?: boolean; 'dryRun'?: boolean }; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'text/csv': string } }; responses: { 200: { content: { 'application/json': { 'rows': number; 'added': number; 'changed': number; 'unchanged': number; 'removed': number; 'dryRun'?: boolean; 'differences'?: number; 'changes'?: ({ 'kind': "added" | "changed" | "removed"; 'id': string; 'before': Record<string, unknown> | null; 'after': Record<string, unknown> | null })[] } } } } }
   }
 }

@@ -1,0 +1,133 @@
+import { accountDayOf } from '../../kernel/account-day.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import type { AccountSummary } from './charge.ts'
+
+/** Days, the last one excluded. */
+export interface DayRange {
+  readonly first: number
+  readonly end: number
+}
+
+/** What a day added up to, and when that was true. */
+export interface KeptDay {
+  readonly day: number
+  /** How often the day's orders had changed, and how often they have now. */
+  readonly version: number
+  readonly changes: number
+  readonly prices: string
+  readonly sum: AccountSummary
+}
+
+interface DayRow extends AccountSummary, Omit<KeptDay, 'sum'> {}
+
+export async function findKeptDays(
+  db: Handle,
+  shipper: number,
+  { first, end }: DayRange,
+): Promise<KeptDay[]> {
+  const rows = await db.all<DayRow>(
+    `select a.day, a.version, coalesce(c.version, 0) as changes, a.prices, a.shipments,
+       a.cancelled, a.measured, a.unpriced, a.quoted_cents as "quotedCents",
+       a.measured_cents as "measuredCents", a.rescue_cents as "rescueCents",
+       a.charged_cents as "chargedCents", a.difference_cents as "differenceCents"
+     from account_day a
+     left join order_day c on c.shipper_number = a.shipper_number and c.day = a.day
+     where a.shipper_number = $1 and a.day >= $2 and a.day < $3`,
+    [shipper, first, end],
+  )
+  return rows.map(({ day, version, changes, prices, ...sum }) => ({
+    day,
+    version,
+    changes,
+    prices,
+    sum,
+  }))
+}
+
+/** How often the orders of these days have changed; those that never did are left out. */
+export async function findDayChanges(
+  db: Handle,
+  shipper: number,
+  { first, end }: DayRange,
+): Promise<Map<number, number>> {
+  const rows = await db.all<{ day: number; version: number }>(
+    'select day, version from order_day where shipper_number = $1 and day >= $2 and day < $3',
+    [shipper, first, end],
+  )
+  return new Map(rows.map(({ day, version }) => [day, version]))
+}
+
+/** The day of the shipper's first order; `undefined` without any. */
+export async function findFirstDay(db: Handle, shipper: number): Promise<number | undefined> {
+  const [row] = await db.all<{ at: number | null }>(
+    'select min(entered_at) as at from shipment_order where shipper_number = $1',
+    [shipper],
+  )
+  return row?.at ? accountDayOf(row.at) : undefined
+}
+
+/** The shippers that loaded anything, by jumps from one to the next. */
+export async function listLoaders(db: Handle): Promise<number[]> {
+  const rows = await db.all<{ shipper: number }>(
+    `with recursive loader (shipper) as (
+       select min(shipper_number) from shipment_order
+       union all
+       select (select min(shipper_number) from shipment_order
+               where shipper_number > loader.shipper)
+       from loader where loader.shipper is not null)
+     select shipper from loader where shipper is not null`,
+  )
+  return rows.map(({ shipper }) => shipper)
+}
+
+export type NewKeptDay = Omit<KeptDay, 'changes'>
+
+const columns = [
+  'id',
+  'shipper_number',
+  'day',
+  'version',
+  'prices',
+  'shipments',
+  'cancelled',
+  'measured',
+  'unpriced',
+  'quoted_cents',
+  'measured_cents',
+  'rescue_cents',
+  'charged_cents',
+  'difference_cents',
+] as const
+
+/** Of two processes that add up the same days, one keeps them. */
+export async function keepDays(
+  db: Database,
+  shipper: number,
+  { first, end }: DayRange,
+  days: readonly NewKeptDay[],
+): Promise<void> {
+  const rows = days.map(({ day, version, prices, sum }) => [
+    `${shipper} ${day}`,
+    shipper,
+    day,
+    version,
+    prices,
+    sum.shipments,
+    sum.cancelled,
+    sum.measured,
+    sum.unpriced,
+    sum.quotedCents,
+    sum.measuredCents,
+    sum.rescueCents,
+    sum.chargedCents,
+    sum.differenceCents,
+  ])
+  await db.transaction(async (tx) => {
+    await tx.run('delete from account_day where shipper_number = $1 and day >= $2 and day < $3', [
+      shipper,
+      first,
+      end,
+    ])
+    await tx.insertNewRows({ table: 'account_day', columns, rows, key: 'id' })
+  })
+}

@@ -1,0 +1,21 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { archiveCommand } from './archives.cli.ts'
+import { archiveLimitWords } from './archives.limits.ts'
+import { openArchives } from './archives.ts'
+
+export const archives = defineSlice({
+  name: 'archives',
+  tables: ['archived_order', 'archive_segment'],
+  limits: archiveLimitWords,
+  commands: [archiveCommand],
+  open({ db, clock, zone, name, config, shipmentTables }: Ground) {
+    const { archiveFolder, personalDataDays } = config
+    const door = openArchives(db, clock, zone, {
+      environment: name,
+      folder: `${archiveFolder}/${name}`,
+      tables: shipmentTables,
+      personalDataDays,
+    })
+    return { doors: { archives: door } }
+  },
+})

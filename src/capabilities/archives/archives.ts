@@ -1,0 +1,125 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { ShipmentTable } from '../../kernel/shipment-rows.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import { startOfDay } from '../../kits/clock/instant.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { openSegments } from '../../kits/files/segments.ts'
+import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import type { ArchivedPiece } from './archived-piece.ts'
+import { type KnownSegment, listSegments } from './archives.store.ts'
+import {
+  findArchived,
+  type SegmentVerdict,
+  searchArchived,
+  verifySegments,
+} from './reading.steps.ts'
+import { type KeepCharges, removeSegment } from './removing.steps.ts'
+import { listWith, rewriteSegment } from './rewriting.steps.ts'
+import { type ArchiveFacts, type ArchiveSegment, writeSegments } from './writing.steps.ts'
+
+export { DamagedSegmentError } from './removing.steps.ts'
+export type { ArchivedPiece, KeepCharges, SegmentVerdict }
+
+/** Shipments that left the database, in files. */
+export interface Archives {
+  /** What the files have of these codes; those that they don't have are left out. */
+  find(codes: readonly TrackingCode[]): Promise<ReadonlyMap<TrackingCode, ArchivedPiece>>
+  /** Looks through every file, also for what the database does not know to be archived. */
+  search(code: TrackingCode): Promise<{ segment: string; piece: ArchivedPiece } | undefined>
+  /** The shipments in all files whose lines have a text. */
+  listWith(text: string): AsyncGenerator<{ segment: string; piece: ArchivedPiece }>
+  /** Replaces a file by one in which shipments are changed. */
+  rewrite(
+    segment: string,
+    change: (piece: ArchivedPiece) => ArchivedPiece,
+    by: Operator,
+  ): Promise<void>
+  /** Archives what ended before a moment, one file after another, and tells of each. */
+  archive(run: ArchiveRun): AsyncGenerator<ArchivedSegment>
+  /** Compares every file with its manifest, and each manifest with what is on record. */
+  verify(): Promise<SegmentVerdict[]>
+}
+
+export interface ArchiveRun {
+  readonly before: number
+  readonly by: Operator
+  readonly keepCharges: KeepCharges
+}
+
+export interface ArchivedSegment {
+  readonly segment: string
+  /** How many shipments the file has, and how many of them left the database. */
+  readonly pieces: number
+  readonly removed: number
+  readonly bytes: number
+}
+
+export interface ArchivesSettings {
+  readonly environment: string
+  readonly folder: string
+  readonly tables: readonly ShipmentTable[]
+  /** Set where personal data is erased after some days: then it is erased before. */
+  readonly personalDataDays: number | undefined
+}
+
+export function openArchives(
+  db: Database,
+  clock: Clock,
+  zone: Zone,
+  { environment, folder, tables, personalDataDays }: ArchivesSettings,
+): Archives {
+  const segments = openSegments<ArchiveFacts>(folder)
+  const isErasedOnly = personalDataDays !== undefined
+  const writing = {
+    db,
+    environment,
+    segments,
+    tables,
+    yearOf: (at: number) => zone(at).year,
+    startOf: (year: number) => startOfDay(zone, year, 1, 1),
+    newName: (year: number, now: number) => `${year}/${newSortableId('seg', now)}`,
+  }
+  async function* archive({ before, by, keepCharges }: ArchiveRun) {
+    const removing = { db, segments, tables, keepCharges, by, now: () => clock() }
+    const remove = async (segment: ArchiveSegment): Promise<ArchivedSegment> => {
+      const moment = Date.parse(segment.manifest.about.before)
+      const removed = await removeSegment(removing, segment, { before: moment, isErasedOnly })
+      const { lines: pieces, bytes } = segment.manifest
+      return { segment: segment.name, pieces, removed, bytes }
+    }
+    await segments.sweep(clock() - dayMs)
+    for (const name of unfinished(await segments.list(), await listSegments(db))) {
+      const segment = await segments.read(name)
+      if (segment) yield await remove(segment)
+    }
+    for await (const segment of writeSegments(writing, { before, isErasedOnly }, clock()))
+      yield await remove(segment)
+  }
+  return {
+    find: (codes) => findArchived(db, segments, codes),
+    search: (code) => searchArchived(db, segments, code),
+    listWith: (text) => listWith(segments, text),
+    rewrite(name, change, by) {
+      const removing = { db, segments, tables, keepCharges: noCharges, by, now: () => clock() }
+      const newName = writing.newName(Number(name.split('/')[0]), clock())
+      return rewriteSegment(removing, name, newName, change)
+    },
+    archive,
+    verify: () => verifySegments(db, segments),
+  }
+}
+
+const dayMs = 86_400_000
+
+/** What is in a file already is in the accounts. */
+const noCharges: KeepCharges = async () => async () => {}
+
+/** The files of runs that were cut off before everything was removed. */
+function unfinished(names: readonly string[], known: readonly KnownSegment[]): string[] {
+  const finished = new Set(
+    known.filter(({ finishedAt }) => finishedAt !== null).map(({ name }) => name),
+  )
+  return names.filter((name) => !finished.has(name))
+}

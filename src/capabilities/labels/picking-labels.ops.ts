@@ -1,0 +1,64 @@
+import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { findFormat, type LabelFormat } from './label-formats.ts'
+import { labelLimits } from './labels.limits.ts'
+import type { Labels, OwnedCode } from './labels.ts'
+import { privacyHeaders } from './labels.wire.ts'
+import { codesField, explainMany, nothingDone, toCodes } from './labels-v1.wire.ts'
+
+export interface PickingLabelsContext {
+  readonly labels: Pick<Labels, 'printOwned'>
+  readonly orders: {
+    findOrder(code: TrackingCode): Promise<{ readonly shipperNumber: number } | undefined>
+  }
+  readonly baseUrl: string
+}
+
+const message = { codes: ['codes', codesField] } as const satisfies Shape
+
+/** The label with the articles to take below it. */
+const format = findFormat('specialVerticalPickeo') as LabelFormat
+
+export const printPickingLabels: Operation<PickingLabelsContext> = {
+  method: 'POST',
+  path: '/labels/picking',
+  name: 'printPickingLabels',
+  summary: 'Imprimir etiquetas con picking',
+  description: [
+    'Las etiquetas de las órdenes que se preparan, cada una con los artículos que lleva: un PDF, ',
+    `en el orden pedido, de hasta ${labelLimits.labelsPerAnswer} etiquetas. Cuenta como impresión.`,
+  ].join(''),
+  roles: ['administrator', 'branch', 'scanner'],
+  request: entity('PickingLabelsInput', shapeSchema(message)),
+  fileResponse: { type: 'application/pdf', description: 'Las etiquetas.' },
+  response: { type: 'string', format: 'binary', description: 'Las etiquetas.' },
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'Un código no es de una orden, o son demasiadas etiquetas.' }],
+  async answer({ body, isRepeated = false }, { labels, orders, baseUrl }) {
+    const read = readBody(message, body, nothingDone)
+    if (!read.ok) return read.refusal
+    const owned: OwnedCode[] = []
+    for (const code of toCodes(read.value.codes)) {
+      const order = await orders.findOrder(code)
+      if (order === undefined) return unknown(code)
+      owned.push({ code, shipper: order.shipperNumber })
+    }
+    const printed = await labels.printOwned(owned, { format, baseUrl, isRepeated })
+    if (!printed.ok) return explainMany(printed.refusal)
+    const file = { bytes: printed.value.file, type: 'application/pdf' }
+    return { status: 200, ...file, fileName: 'etiquetas-con-picking.pdf', headers: privacyHeaders }
+  },
+}
+
+const unknown = (code: string) =>
+  badRequest(nothingDone, [
+    {
+      field: 'codes',
+      code: 'field-malformed',
+      detail: `No hay ninguna orden ${code}.`,
+      en: `There is no order ${code}.`,
+    },
+  ])

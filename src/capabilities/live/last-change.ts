@@ -1,0 +1,29 @@
+/** A movement of late, and whose it is. */
+interface Moved {
+  readonly at: number
+  readonly code: string
+  readonly shipper: number
+}
+
+/** What moved of late, the newest first. */
+export interface Lately {
+  readonly moved: readonly Moved[]
+  /** There was more than was read: what is not found may have moved before. */
+  readonly isCut: boolean
+  readonly now: number
+}
+
+/** When the newest of these moved; 0 if none did of late. */
+export function lastMoveOf({ moved, isCut }: Lately, isOne: (one: Moved) => boolean): number {
+  const found = moved.find(isOne) ?? (isCut ? moved.at(-1) : undefined)
+  return found?.at ?? 0
+}
+
+/** When a shipment changed last; its mark ends with when it was cancelled. */
+export function shipmentChangedAt(code: string): (mark: string, lately: Lately) => number {
+  return (mark, lately) =>
+    Math.max(
+      Number(mark.slice(mark.lastIndexOf(',') + 1)),
+      lastMoveOf(lately, (one) => one.code === code),
+    )
+}

@@ -1,0 +1,90 @@
+import type { LiveWatch, Marks } from '../../kits/live/watch.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
+import type { Lately } from './last-change.ts'
+
+/** What is told of a topic: its name as it was asked for, and its data as JSON. */
+export interface LiveChange {
+  readonly topic: string
+  readonly data: string
+}
+
+export interface LiveUpdate {
+  readonly changes: readonly LiveChange[]
+  /** What a reader that comes back shows, so that it is told what it has missed. */
+  readonly cursor: string
+}
+
+/** A topic as it was asked for, and the key under which it is watched. */
+export interface Followed {
+  readonly topic: string
+  readonly key: string
+  /** What is told of it, from its mark. */
+  readonly data: (mark: string) => string
+  /**
+   * When it changed last. Who begins to follow it is told, and knows whether what was read a moment
+   * before is still true.
+   */
+  readonly changedAt?: (mark: string, lately: Lately) => number
+}
+
+interface Reader {
+  /** Whose pages are counted together. */
+  readonly holder: string
+  readonly cursor: string | undefined
+  readonly readLately: () => Promise<Lately>
+}
+
+/** Follows topics for a reader; undefined if too many do already. */
+export function followTopics(
+  watch: LiveWatch,
+  followed: readonly Followed[],
+  { holder, cursor, readLately }: Reader,
+): AsyncIterable<LiveUpdate> | undefined {
+  const keys = followed.map(({ key }) => key)
+  const shown = readCursor(cursor, keys)
+  const news = watch.follow(keys, holder, (key, mark) => shown.get(key) === shortened(mark))
+  const begin = cursor === undefined ? readLately : undefined
+  return news && toUpdates(news[Symbol.asyncIterator](), followed, shown, begin)
+}
+
+const shortened = (mark: string) => sha256(mark).slice(0, 8)
+
+/** The marks that a cursor remembers, in the order in which the topics were asked for. */
+function readCursor(cursor: string | undefined, keys: readonly string[]): Map<string, string> {
+  const marks = cursor?.split('.') ?? []
+  return new Map(keys.map((key, place) => [key, marks[place] ?? '']))
+}
+
+/** It is no generator: the reader may leave while it waits for news. */
+function toUpdates(
+  source: AsyncIterator<Marks>,
+  followed: readonly Followed[],
+  shown: Map<string, string>,
+  begin: (() => Promise<Lately>) | undefined,
+): AsyncIterable<LiveUpdate> {
+  let readLately = begin
+  const iterator: AsyncIterator<LiveUpdate> = {
+    async next() {
+      const { done, value } = await source.next()
+      if (done) return { done, value: undefined }
+      for (const [key, mark] of value) shown.set(key, shortened(mark))
+      const lately = await readLately?.()
+      readLately = undefined
+      const changes = followed.flatMap((one) => {
+        const mark = value.get(one.key)
+        return mark === undefined ? [] : [{ topic: one.topic, data: dataOf(one, mark, lately) }]
+      })
+      return { done: false, value: { changes, cursor: [...shown.values()].join('.') } }
+    },
+    async return() {
+      await source.return?.()
+      return { done: true, value: undefined }
+    },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}
+
+function dataOf({ data, changedAt }: Followed, mark: string, lately: Lately | undefined): string {
+  if (lately === undefined || changedAt === undefined) return data(mark)
+  return JSON.stringify({ changedMsAgo: Math.max(0, lately.now - changedAt(mark, lately)) })
+}

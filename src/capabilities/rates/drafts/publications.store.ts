@@ -1,0 +1,141 @@
+import type { Handle } from '../../../kits/db/database.ts'
+import type { RateChange } from './tariff-changes.ts'
+
+/** A change of the tariff that was published, or what people changed without a draft. */
+export interface RatePublication {
+  readonly number: number
+  readonly state: 'scheduled' | 'applied' | 'cancelled' | 'failed'
+  readonly kind: 'publication' | 'edits'
+  readonly note: string
+  /** The publication whose tariff it brought back. */
+  readonly backTo: number | null
+  readonly effectiveAt: number
+  readonly publishedAt: number
+  readonly publishedBy: string
+  readonly settledAt: number | null
+  readonly settledBy: string | null
+  readonly changedRows: number
+}
+
+const selected = `number, state, kind, note, back_to as "backTo", effective_at as "effectiveAt",
+  published_at as "publishedAt", published_by as "publishedBy", settled_at as "settledAt",
+  settled_by as "settledBy", changed_rows as "changedRows"`
+
+/** A place in the list of publications. */
+export type PublicationPlace = Pick<RatePublication, 'effectiveAt' | 'number'>
+
+/** By the moment they are for, the last first. */
+export function findPublications(
+  db: Handle,
+  after: PublicationPlace | undefined,
+  limit: number,
+): Promise<RatePublication[]> {
+  return db.all(
+    `select ${selected} from rate_publication where (effective_at, number) < ($1, $2)
+     order by effective_at desc, number desc limit $3`,
+    [after?.effectiveAt ?? Number.MAX_SAFE_INTEGER, after?.number ?? 0, limit],
+  )
+}
+
+export async function findPublication(
+  db: Handle,
+  number: number,
+): Promise<RatePublication | undefined> {
+  const [found] = await db.all<RatePublication>(
+    `select ${selected} from rate_publication where number = $1`,
+    [number],
+  )
+  return found
+}
+
+export interface WithChanges extends RatePublication {
+  readonly changes: readonly RateChange[]
+}
+
+/** Those that are not applied yet, by the moment they are for. */
+export async function findScheduled(db: Handle): Promise<WithChanges[]> {
+  const rows = await db.all<RatePublication & { readonly told: string }>(
+    `select ${selected}, changes as told from rate_publication
+     where state = 'scheduled' order by effective_at, number`,
+  )
+  return rows.map(({ told, ...row }) => ({ ...row, changes: JSON.parse(told) }))
+}
+
+export async function findPublishedChanges(db: Handle, number: number): Promise<RateChange[]> {
+  const [row] = await db.all<{ readonly told: string }>(
+    'select changes as told from rate_publication where number = $1',
+    [number],
+  )
+  return JSON.parse(row?.told ?? '[]')
+}
+
+/** The whole tariff after a publication, packed. */
+export async function findPackedContent(db: Handle, number: number): Promise<string | undefined> {
+  const [row] = await db.all<{ readonly content: string | null }>(
+    'select content from rate_publication where number = $1',
+    [number],
+  )
+  return row?.content ?? undefined
+}
+
+export interface PackedVersion extends Pick<RatePublication, 'number' | 'kind' | 'effectiveAt'> {
+  readonly content: string
+}
+
+/** The tariffs that were in force last, the newest first. */
+export function findPackedVersions(db: Handle, most: number): Promise<PackedVersion[]> {
+  return db.all(
+    `select number, kind, effective_at as "effectiveAt", content from rate_publication
+     where state = 'applied' order by effective_at desc, number desc limit $1`,
+    [most],
+  )
+}
+
+/** Numbers follow one another: every publication holds the epoch's row first. */
+export async function insertPublication(
+  tx: Handle,
+  { changes, ...one }: Omit<WithChanges, 'number' | 'changedRows'>,
+): Promise<number> {
+  const [last] = await tx.all<{ number: number }>(
+    'select coalesce(max(number), 0) as number from rate_publication',
+  )
+  const number = (last?.number ?? 0) + 1
+  await tx.run(
+    `insert into rate_publication (number, state, kind, note, back_to, effective_at, published_at,
+       published_by, settled_at, settled_by, changed_rows, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      number,
+      one.state,
+      one.kind,
+      one.note,
+      one.backTo,
+      one.effectiveAt,
+      one.publishedAt,
+      one.publishedBy,
+      one.settledAt,
+      one.settledBy,
+      changes.length,
+      JSON.stringify(changes),
+    ],
+  )
+  return number
+}
+
+export interface Settled extends Pick<RatePublication, 'number' | 'state'> {
+  readonly at: number
+  readonly by: string
+  /** The whole tariff after it, packed. */
+  readonly content?: string
+}
+
+export function settlePublication(
+  tx: Handle,
+  { number, state, at, by, content }: Settled,
+): Promise<number> {
+  return tx.run(
+    `update rate_publication set state = $2, settled_at = $3, settled_by = $4, content = $5
+     where number = $1`,
+    [number, state, at, by, content ?? null],
+  )
+}

@@ -1,0 +1,33 @@
+import { itemsOf } from '../../../faces/operations/answer-schema.wire.ts'
+import type { Operation } from '../../../faces/operations/operation.wire.ts'
+import { roles } from '../../../kernel/operator.ts'
+import { visitReasons } from '../../../kernel/visit-reason.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
+
+const reasonSchema = entity('VisitReason', {
+  type: 'object',
+  properties: {
+    code: { type: 'string', description: 'El código: el `reasonCode` de los movimientos.' },
+    text: { type: 'string', description: 'El motivo, en palabras.' },
+    textEnglish: { type: 'string', description: 'Lo mismo, en inglés.' },
+  },
+  required: ['code', 'text', 'textEnglish'],
+})
+
+const items = visitReasons.map(({ code, es, en }) => ({ code, text: es, textEnglish: en }))
+
+export const listVisitReasons: Operation<unknown> = {
+  method: 'GET',
+  path: '/visit-reasons',
+  name: 'listVisitReasons',
+  summary: 'Ver los motivos de las visitas fallidas',
+  description: [
+    'Los códigos con que se registra por qué falló una visita (CA). Son los de `reasonCode` en ',
+    'movimientos, eventos y cifras, y los de `codigo_motivo` en REST. Un código que no está acá ',
+    'es propio del transportista y se muestra como está.',
+  ].join(''),
+  roles,
+  response: itemsOf(reasonSchema),
+  successStatus: 200,
+  answer: async () => ({ status: 200, body: { items } }),
+}

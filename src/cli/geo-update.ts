@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { addressLimits } from '../capabilities/addresses/addresses.limits.ts'
+import { type GeoStatus, geoFileName } from '../capabilities/addresses/addresses.ts'
+import { goBack, readSources } from '../capabilities/addresses/import/geo-sources.steps.ts'
+import { licenceOf } from '../capabilities/addresses/import/import-formats.ts'
+import { sourceName } from '../capabilities/addresses/import/kept-rows.ts'
+import { readConfig } from '../config.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError, type Row, table } from '../kits/command-line/output.ts'
+import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
+import { removeFile } from '../kits/files/text-files.ts'
+import { DownloadError, downloadFile } from '../kits/remote/download-file.ts'
+import { refuseEnvironment } from './environment-choice.ts'
+import { type ReadFile, readFileOf, storeFiles } from './geo-import.ts'
+import { withAddresses } from './geo-try.ts'
+
+const downloadFolder = 'geo-downloads'
+
+/**
+ * Brings the country's open data, checks it, and imports it at once; or the files of a folder, or
+ * the data before the last change. Nothing changes unless every file is right.
+ */
+export async function updateGeo(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {
+    from: { type: 'string' },
+    shrink: { type: 'boolean', default: false },
+    back: { type: 'boolean', default: false },
+  })
+  refuseEnvironment(values.namedEnvironment, 'addresses are the same in')
+  if (positionals.length > 0 || (values.back && values.from !== undefined))
+    throw new CliError('expected: geo update [--from FOLDER] [--shrink] [--back] [--json]')
+  const { dataFolder, geoSources } = readConfig()
+  const before = await withAddresses(async (addresses) => addresses.status())
+  const progress = createProgressLine('posta geo update', values.json)
+  let files: ReadFile[] = []
+  if (values.back) {
+    if (!(await goBack(dataFolder, geoFileName)))
+      throw new CliError('there are no earlier data to go back to')
+  } else {
+    const paths =
+      values.from === undefined
+        ? await download(geoSources, join(dataFolder, downloadFolder), progress)
+        : filesIn(values.from)
+    files = await readAll(paths, progress)
+    if (!values.shrink) refuseShrunk(files, join(dataFolder, 'geo'))
+    await storeFiles(dataFolder, files, 'same-source', progress)
+    await removeFile(join(dataFolder, downloadFolder))
+  }
+  progress.end()
+  const now = await withAddresses(async (addresses) => addresses.status())
+  print(files, changes(before, now), values.json)
+  return 0
+}
+
+async function download(
+  addresses: readonly string[],
+  folder: string,
+  progress: ProgressLine,
+): Promise<string[]> {
+  mkdirSync(folder, { recursive: true })
+  const paths: string[] = []
+  for (const address of addresses) {
+    const url = new URL(address)
+    const name = basename(url.pathname) || 'data'
+    const path = join(folder, name)
+    paths.push(path)
+    // What an attempt of today brought whole is not brought again: it is removed by the import.
+    if (existsSync(path) && Date.now() - statSync(path).mtimeMs < freshMs) continue
+    const onProgress = (bytes: number, total: number | undefined) =>
+      progress.report(
+        `${name}: ${(bytes / 1e6).toFixed(1)} MB`,
+        total === undefined ? undefined : bytes / total,
+      )
+    try {
+      await downloadFile(url, path, { ...downloadLimits, onProgress })
+    } catch (error) {
+      if (!(error instanceof DownloadError)) throw error
+      throw new CliError(`${address}: ${error.message}; nothing was changed, try again`)
+    }
+  }
+  return paths
+}
+
+const freshMs = 6 * 3_600_000
+
+const downloadLimits = {
+  attempts: addressLimits.geoDownloadAttempts,
+  idleMs: addressLimits.geoDownloadIdleMs,
+  mostBytes: addressLimits.geoDownloadBytes,
+  pauseMs: 1_000,
+} as const
+
+const endings = /\.(zip|csv|txt|json|ndjson|geojson)(\.gz)?$/i
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) throw new CliError(`there is no folder ${folder}`)
+  const names = readdirSync(folder).filter((name) => endings.test(name) && !/readme/i.test(name))
+  if (names.length === 0)
+    throw new CliError(`${folder} has no .zip, .csv, .csv.gz, .json, .ndjson or .txt file`)
+  return names.toSorted().map((name) => join(folder, name))
+}
+
+/** A file that can't be read is removed, so that the next update brings it again. */
+async function readAll(paths: readonly string[], progress: ProgressLine): Promise<ReadFile[]> {
+  const files: ReadFile[] = []
+  for (const path of paths) {
+    try {
+      const file = await readFileOf(path, undefined, 'zona restringida', progress)
+      if (file.imported.report.taken === 0)
+        throw new CliError(`${basename(path)}: none of its rows can be used; nothing was changed`)
+      files.push(file)
+    } catch (error) {
+      if (path.includes(downloadFolder)) await removeFile(path)
+      throw error
+    }
+  }
+  return files
+}
+
+/** A file with less than half of the rows of its last import is more likely cut than right. */
+function refuseShrunk(files: readonly ReadFile[], folder: string): void {
+  const known = new Map(readSources(folder).map(({ facts }) => [facts.source, facts]))
+  for (const { path, imported } of files) {
+    const last = known.get(sourceName(path))
+    const had = last === undefined ? 0 : last.localities + last.streets + last.zones
+    if (imported.report.taken * 2 >= had) continue
+    throw new CliError(
+      `${basename(path)}: it has ${imported.report.taken} rows and had ${had}; ` +
+        'nothing was changed, --shrink takes it all the same',
+    )
+  }
+}
+
+const counted = {
+  places: 'localities',
+  'postal codes': 'postalCodes',
+  streets: 'streets',
+  ranges: 'ranges',
+  zones: 'zones',
+} as const satisfies Record<string, keyof GeoStatus>
+
+function changes(before: GeoStatus, now: GeoStatus): Row[] {
+  return Object.entries(counted).map(([what, name]) => ({
+    what,
+    before: before[name],
+    now: now[name],
+    change: now[name] - before[name],
+  }))
+}
+
+function print(files: readonly ReadFile[], changed: readonly Row[], json: boolean): void {
+  const rows = files.map(({ path, imported: { report } }) => ({
+    file: basename(path),
+    format: report.format,
+    read: report.read,
+    taken: report.taken,
+    licence: licenceOf(report.format),
+  }))
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ files: rows, changed }, undefined, 2)}\n`)
+    return
+  }
+  if (rows.length > 0) process.stdout.write(`${table(rows)}\n`)
+  process.stdout.write(table(changed))
+}

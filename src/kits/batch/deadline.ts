@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Until when work may go on, by `performance.now()`; undefined once its caller is answered. */
+interface Deadline {
+  untilMs: number | undefined
+}
+
+const deadlines = new AsyncLocalStorage<Deadline | undefined>()
+
+/**
+ * Runs work that is given up after a time, together with whatever it awaits. What it leaves behind
+ * for later, such as a timer, has no deadline once the work is done.
+ */
+export function withinMs<Result>(
+  ms: number,
+  work: () => Promise<Result> | Result,
+): Promise<Result> | Result {
+  const deadline: Deadline = { untilMs: performance.now() + ms }
+  const end = (): void => {
+    deadline.untilMs = undefined
+  }
+  const done = deadlines.run(deadline, work)
+  if (done instanceof Promise) return done.finally(end)
+  end()
+  return done
+}
+
+/** When the current work is given up, if ever. */
+export function currentDeadline(): number | undefined {
+  return deadlines.getStore()?.untilMs
+}
+
+/** Runs work until another moment than its caller's. */
+export function until<Result>(untilMs: number | undefined, work: () => Result): Result {
+  return deadlines.run({ untilMs }, work)
+}
+
+/** The caller has been given up. */
+export class DeadlineError extends Error {
+  constructor() {
+    super('The time for this request is over.')
+    this.name = 'DeadlineError'
+  }
+}
+
+/** How long the current work may still take, if that is limited; throws if it may not at all. */
+export function timeLeftMs(): number | undefined {
+  const deadline = currentDeadline()
+  if (deadline === undefined) return undefined
+  const left = deadline - performance.now()
+  if (left <= 0) throw new DeadlineError()
+  return left
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSharedGathering } from './shared-gathering.ts'
+
+/** Batches of one item each, so many milliseconds apart. */
+function afterItems(nodes: number, gapMs: number) {
+  let at = 0
+  const gathering = createSharedGathering(
+    () => nodes,
+    () => at,
+  )
+  for (let item = 0; item < 50; item += 1) {
+    at += gapMs
+    gathering.onBatch(1)
+  }
+  return gathering
+}
+
+test('a node that is alone never waits for more', () => {
+  assert.equal(afterItems(1, 1).gatherMs(1), 0)
+})
+
+test('of several nodes, one that gets items often waits for more', () => {
+  assert.ok(afterItems(3, 8).gatherMs(1) > 0)
+})
+
+test('one that gets items seldom does not: none would come', () => {
+  assert.equal(afterItems(3, 30).gatherMs(1), 0)
+  assert.equal(createSharedGathering(() => 3).gatherMs(1), 0)
+})
+
+test('items that came while another batch was run do not wait again', () => {
+  assert.equal(afterItems(3, 1).gatherMs(4), 0)
+})
+
+test('what comes often again after a pause is gathered again', () => {
+  let at = 1_000
+  const gathering = createSharedGathering(
+    () => 2,
+    () => at,
+  )
+  gathering.onBatch(1)
+  at += 3_600_000
+  gathering.onBatch(1)
+  assert.equal(gathering.gatherMs(1), 0)
+  for (let item = 0; item < 40; item += 1) {
+    at += 5
+    gathering.onBatch(1)
+  }
+  assert.ok(gathering.gatherMs(1) > 0)
+})

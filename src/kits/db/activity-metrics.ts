@@ -1,0 +1,46 @@
+import type { Sample, Watched } from '../metrics/watched.ts'
+import type { Database, DatabaseActivity } from './database.ts'
+import { historyName } from './migrate.ts'
+
+/** What Prometheus is told of the databases. */
+export function watchDatabases(databases: ReadonlyMap<string, Database>): Watched[] {
+  const ofServers = (measure: (activity: DatabaseActivity) => Record<string, number>, key = '') =>
+    [...databases].flatMap(([database, db]): Sample[] => {
+      const activity = db.activity?.()
+      return Object.entries(activity ? measure(activity) : {}).map(([name, value]) => ({
+        labels: { database, ...(key === '' ? {} : { [key]: name }) },
+        value,
+      }))
+    })
+  return [
+    {
+      name: 'posta_database_round_trips_total',
+      help: 'Statements and commits sent to PostgreSQL and waited for',
+      type: 'counter',
+      read: () => ofServers(({ roundTrips }) => ({ roundTrips })),
+    },
+    {
+      name: 'posta_database_errors_total',
+      help: 'Work that PostgreSQL refused, or that failed with its connection',
+      type: 'counter',
+      read: () => ofServers(({ errors }) => ({ errors })),
+    },
+    {
+      name: 'posta_database_connections',
+      help: 'Connections to PostgreSQL by state, and callers that wait for one',
+      type: 'gauge',
+      read: () => ofServers(({ connections }) => ({ ...connections }), 'state'),
+    },
+    {
+      name: 'posta_migration_version',
+      help: 'The last migration of a database',
+      type: 'gauge',
+      read: () => Promise.all([...databases].map(([name, db]) => readVersion(name, db))),
+    },
+  ]
+}
+
+async function readVersion(database: string, db: Database): Promise<Sample> {
+  const [row] = await db.all<{ number: number }>(`select max(number) as number from ${historyName}`)
+  return { labels: { database }, value: row?.number ?? 0 }
+}

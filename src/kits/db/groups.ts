@@ -1,0 +1,30 @@
+import { createBatcher } from '../batch/batcher.ts'
+import type { Database, Handle } from './database.ts'
+
+export interface GroupOptions<Item, Result> {
+  /** How many items may share a transaction. */
+  readonly maxItems: number
+  /** Whether an item is small enough to share one; others have a transaction of their own. */
+  mayShare(item: Item): boolean
+  /** Does the work of several items, and returns one result for each, in their order. */
+  run(tx: Handle, items: readonly Item[]): Promise<Result[]>
+}
+
+/**
+ * Returns a function that does the work of an item in a transaction, and returns once that is
+ * committed. Items that arrive together, or while a transaction runs, share the next one. One that
+ * fails is done again alone and fails nobody else.
+ */
+export function createGroups<Item, Result>(
+  db: Database,
+  { maxItems, mayShare, run }: GroupOptions<Item, Result>,
+): (item: Item) => Promise<Result> {
+  const commit = (items: readonly Item[]) => db.transaction((tx) => run(tx, items))
+  // One at a time: what arrives meanwhile makes the next one larger.
+  const groups = createBatcher<Item, Result>({ maxItems, concurrency: 1, run: commit })
+  return async (item) => {
+    if (mayShare(item)) return groups.add(item)
+    const [result] = await commit([item])
+    return result as Result
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
+import { cross, fullOrder, opsHeaders } from '../contract/support.ts'
+import { inBrowser, withBrowser } from './support/browser.ts'
+import { untilLoaded } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+async function load(codigoSeguimiento: string): Promise<void> {
+  const order = fullOrder({ codigoSeguimiento, autentificacion: cross })
+  const { json, text } = await house.posta.post('/testing/cargaCliente/', order)
+  assert.equal(json.codError, 0, text)
+}
+
+async function scan(trackingCode: string, ...checks: string[]): Promise<void> {
+  for (const check of checks) {
+    const movements = [{ trackingCode, check, branch: 'C0001' }]
+    const path = '/testing/ops/v1/movements'
+    const { json, text } = await house.posta.post(path, { movements }, opsHeaders(house.posta))
+    assert.equal(json.results[0].status, 'recorded', text)
+  }
+}
+
+/** Opens a page and waits until it follows what it shows. */
+async function follow(page: Page, path: string): Promise<void> {
+  const followed = page.waitForResponse((answer) => answer.url().includes('/v1/stream'))
+  await page.goto(path)
+  assert.equal((await followed).status(), 200)
+}
+
+test('the list shows a movement and a new shipment without a reload', inBrowser, async () => {
+  await load('VIVO-0001')
+  const { page } = await house.open()
+  await signIn(page, 'store')
+  await follow(page, '/portal/envios')
+  const row = page.getByRole('row', { name: /VIVO-0001/ })
+  await row.getByText('Cargado', { exact: true }).waitFor()
+  await scan('VIVO-0001', 'IF')
+  await row.getByText('Con nosotros').waitFor()
+  await load('VIVO-0002')
+  await page.getByRole('row', { name: /VIVO-0002/ }).waitFor()
+  await page.close()
+})
+
+test('a shipment shows what happens to it, and home what needs somebody', inBrowser, async () => {
+  await load('VIVO-0003')
+  const { page } = await house.open()
+  await signIn(page, 'store')
+  await follow(page, '/portal/envios/VIVO-0003')
+  await page.getByRole('tabpanel').getByText('Recibimos los datos del envío').waitFor()
+  await scan('VIVO-0003', 'IF')
+  await page.getByRole('tabpanel').getByText('El envío está en nuestras manos').waitFor()
+  await follow(page, '/portal')
+  await page.getByText('Nada por decidir').waitFor()
+  await scan('VIVO-0003', 'MA', 'LD', 'CA')
+  await page.getByRole('link', { name: 'VIVO-0003 · Jorge Agüero' }).waitFor()
+  await page.getByRole('link', { name: 'Envíos 1' }).waitFor()
+  await page.close()
+})
+
+test('what moves after a page was read and before it is followed is seen', inBrowser, async () => {
+  await load('VIVO-0005')
+  const { page } = await house.open()
+  await signIn(page, 'store')
+  const row = page.getByRole('row', { name: /VIVO-0005/ })
+  const moveFirst = async (route: Route) => {
+    await row.getByText('Cargado', { exact: true }).waitFor()
+    await scan('VIVO-0005', 'IF')
+    await route.continue()
+  }
+  await page.route('**/v1/stream?**', moveFirst, { times: 1 })
+  await page.goto('/portal/envios')
+  await row.getByText('Con nosotros').waitFor()
+  await page.close()
+})
+
+test("a page asks for nothing when another's shipments move", inBrowser, async () => {
+  const opened = await house.open()
+  const { page } = opened
+  await signIn(page, 'warehouse')
+  await follow(page, '/portal/envios')
+  await untilLoaded(opened)
+  await page.waitForTimeout(2_000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/')) asked.push(request.url())
+  })
+  const { page: own } = await house.open()
+  await signIn(own, 'store')
+  await follow(own, '/portal/envios')
+  await load('VIVO-0004')
+  await own.getByRole('row', { name: /VIVO-0004/ }).waitFor()
+  assert.deepEqual(asked, [])
+  await Promise.all([page.close(), own.close()])
+})

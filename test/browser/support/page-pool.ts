@@ -1,0 +1,81 @@
+/**
+ * Pages that tests of a file use one after another. A new page starts a process that compiles all
+ * scripts again, which is half of what most tests in a browser cost; one that is emptied costs
+ * little, and nothing of the test before is in it.
+ */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Watch } from './watch.ts'
+
+export interface PooledPage {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly watch: Watch
+}
+
+/** What a test changes by these stays with the page, which is then closed instead of emptied. */
+const lasting = ['addInitScript', 'emulateMedia', 'route', 'setViewportSize'] as const
+
+export interface PagePool {
+  /** Returns a page of the same look that a test has closed, or a new one. */
+  take(look: string, create: () => Promise<PooledPage>): Promise<PooledPage>
+  closeAll(): Promise<void>
+}
+
+/** A page that its test closes comes back to the pool of the service that it shows. */
+export function createPagePool(originOf: () => string): PagePool {
+  const idle = new Map<string, PooledPage[]>()
+  const contexts = new Set<BrowserContext>()
+  const keep = async (look: string, pooled: PooledPage) => {
+    contexts.add(pooled.context)
+    pooled.context.once('close', () => contexts.delete(pooled.context))
+    const tools = await pooled.context.newCDPSession(pooled.page)
+    let isChanged = false
+    for (const name of lasting) onCall(pooled.page, name, () => (isChanged = true))
+    pooled.page.close = async () => {
+      const isAlone = pooled.context.pages().length === 1
+      const isEmpty = isAlone && !isChanged && (await empty(pooled, tools, originOf()))
+      if (!isEmpty) return pooled.context.close()
+      idle.set(look, [...(idle.get(look) ?? []), pooled])
+    }
+    return pooled
+  }
+  return {
+    async take(look, create) {
+      return idle.get(look)?.pop() ?? keep(look, await create())
+    },
+    async closeAll() {
+      for (const context of contexts) await context.close()
+    },
+  }
+}
+
+/** Calls the function before every call of the method. */
+function onCall(page: Page, name: (typeof lasting)[number], note: () => void): void {
+  const call = page[name].bind(page) as (...words: unknown[]) => never
+  page[name] = (...words: unknown[]) => {
+    note()
+    return call(...words)
+  }
+}
+
+/** Says "ok" and no more. What is of another origin, even `about:blank`, would get a new process. */
+const emptyPath = '/health/live'
+
+const clearedTypes = 'cache_storage,file_systems,indexeddb,local_storage,service_workers'
+
+/** Returns false for a page that can't be emptied, such as one that has crashed. */
+async function empty({ context, page, watch }: PooledPage, tools: CDPSession, origin: string) {
+  try {
+    await page.mouse.move(-1, -1)
+    await page.goto(origin + emptyPath)
+    // What a tab keeps for itself is no part of what the browser clears for an origin.
+    await page.evaluate('sessionStorage.clear()')
+    await context.clearCookies()
+    await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: clearedTypes })
+    await tools.send('Page.resetNavigationHistory')
+    watch.forget()
+    return true
+  } catch {
+    return false
+  }
+}

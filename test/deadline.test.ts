@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Client } from 'pg'
+import { crossOrder } from './contract/support.ts'
+import { type StartedPosta, startPosta } from './support/posta.ts'
+import { createPostgresDatabase } from './support/postgres-databases.ts'
+import { hasPostgres, noPostgres, type PostgresServer } from './support/postgres-server.ts'
+import { until } from './support/until.ts'
+
+const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+
+describe('a table that hangs', { skip: hasPostgres ? false : noPostgres }, () => {
+  let database: PostgresServer
+  let posta: StartedPosta
+  let keeper: Client
+
+  before(async () => {
+    database = await createPostgresDatabase('posta_empty')
+    const settings = { POSTA_DEADLINE_MS: '700', POSTA_OUTAGE_STATUS: '503' }
+    posta = await startPosta({ env: { ...settings, POSTA_DATABASE_URL: database.url } })
+    keeper = new Client({ connectionString: database.url })
+    await keeper.connect()
+  })
+  after(async () => {
+    await keeper.end()
+    await posta.close()
+    await database.stop()
+  })
+
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    await keeper.query('begin; lock table posta_testing.shipment_order in access exclusive mode')
+    try {
+      await work()
+    } finally {
+      await keeper.query('rollback')
+    }
+  }
+
+  const track = () => {
+    const datos = [{ codigoSeguimiento: 'NADIE-0001' }]
+    return posta.post('/testing/tracking/consultaTrackingMasivo/', { autentificacion, datos })
+  }
+
+  async function waiting(): Promise<number> {
+    const { rows } = await keeper.query(
+      `select pid from pg_stat_activity where application_name = 'posta' and state = 'active'
+         and wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows.length
+  }
+
+  test('fails its requests in time, and nothing of theirs goes on in the database', async () => {
+    assert.equal((await track()).status, 200)
+    await whileLocked(async () => {
+      const replies = await Promise.all(Array.from({ length: 60 }, track))
+      for (const { status, json, headers } of replies) {
+        assert.deepEqual([status, json[0].codError], [503, 4])
+        assert.equal(headers.get('retry-after'), '5')
+      }
+      await until('every statement is cancelled', async () => (await waiting()) === 0)
+    })
+    assert.equal((await track()).status, 200)
+  })
+
+  test('an order that was given up is not stored later', async () => {
+    const order = { autentificacion, ...crossOrder() }
+    await whileLocked(async () => {
+      const { status, json, headers } = await posta.post('/testing/cargaCliente/', order)
+      assert.deepEqual([status, json.codError], [503, -1])
+      assert.equal(headers.get('retry-after'), '5')
+      await until('its statement is cancelled', async () => (await waiting()) === 0)
+    })
+    assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+  })
+
+  test('the metrics count it by its code', async () => {
+    const { text } = await posta.get('/metrics')
+    assert.match(text, /posta_refused_total\{route="[^"]+",code="4"\} 60/)
+  })
+})

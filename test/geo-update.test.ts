@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { geoFileName, openAddresses } from '../src/capabilities/addresses/addresses.ts'
+import { type Folder, finishPosta, newFolder } from './support/service.ts'
+import { zipOf } from './support/zip.ts'
+
+let folder: Folder
+let server: Server
+/** What the server has, by path. */
+let files: Map<string, { readonly body: Buffer; readonly type?: string }>
+
+beforeEach(async () => {
+  folder = await newFolder()
+  files = new Map()
+  server = createServer((request, response) => {
+    const file = files.get(request.url ?? '')
+    if (file === undefined) response.writeHead(404).end()
+    else response.setHeader('content-type', file.type ?? 'text/plain').end(file.body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await folder.remove()
+})
+
+/** Names that are made up, in the form of the real files. */
+const postal = [
+  'AR\t8999\tVILLA GOLONDRINA\tBuenos Aires\tB\t\t\t\t\t-38.1\t-61.2\t4',
+  'AR\t8998\tPASO DEL TERO (VILLA GOLONDRINA, PDO. CNEL. SUAREZ)\tBuenos Aires\tB\t\t\t\t\t-38.2\t-61.3\t4',
+].join('\n')
+const places =
+  'categoria,centroide_lat,centroide_lon,departamento_id,departamento_nombre,fuente,id,nombre,provincia_id,provincia_nombre\n' +
+  'Localidad simple,-38.11,-61.21,1,Coronel Suárez,INDEC,1,Villa Golondrina,6,Buenos Aires\n'
+const street = {
+  altura: { fin: { derecha: 899, izquierda: 898 }, inicio: { derecha: 101, izquierda: 102 } },
+  categoria: 'CALLE',
+  departamento: { nombre: 'Coronel Suárez' },
+  geometria: {
+    type: 'MultiLineString',
+    coordinates: [
+      [
+        [-61.21, -38.11],
+        [-61.2, -38.11],
+      ],
+    ],
+  },
+  localidad_censal: { nombre: 'Villa Golondrina' },
+  nombre: 'LOS TEROS',
+  provincia: { nombre: 'Buenos Aires' },
+}
+const streets = `{"timestamp":"1","version":"12.0.0"}\n${JSON.stringify(street)}\n`
+
+function zipped(name: string, text: string): Buffer {
+  const bytes = Buffer.from(text)
+  const packed = deflateRawSync(bytes)
+  return zipOf([{ name, packed, inflatedBytes: bytes.length, checksum: crc32(bytes) }])
+}
+
+const update = (...words: string[]) => {
+  const { port } = server.address() as AddressInfo
+  const sources = ['AR.zip', 'localidades.csv', 'calles.ndjson']
+  return finishPosta(['geo', 'update', ...words], {
+    POSTA_DATA: folder.path,
+    POSTA_GEO_SOURCES: sources.map((name) => `http://127.0.0.1:${port}/${name}`).join(),
+  })
+}
+
+function serveAll(): void {
+  files.set('/AR.zip', { body: zipped('AR.txt', postal), type: 'application/zip' })
+  files.set('/localidades.csv', { body: Buffer.from(places), type: 'text/csv' })
+  files.set('/calles.ndjson', { body: Buffer.from(streets) })
+}
+
+async function find(asked: string) {
+  const addresses = openAddresses({ file: join(folder.path, geoFileName) })
+  await addresses.refresh()
+  try {
+    return addresses.normalize({
+      street: asked,
+      locality: 'Villa Golondrina',
+      province: 'Buenos Aires',
+    })
+  } finally {
+    addresses.close()
+  }
+}
+
+describe('geo update', () => {
+  test('brings the files, names their licence and tells what changed', async () => {
+    serveAll()
+    const { code, output, errors } = await update()
+    assert.equal(code, 0, errors)
+    assert.match(output, /AR\.zip +geonames-postal +2 +2 +CC BY 4\.0, GeoNames/)
+    assert.match(output, /calles\.ndjson +georef-streets +1 +1 +CC BY 4\.0, Georef/)
+    assert.match(output, /streets +\d+ +\d+ +1\n/)
+    assert.match(errors, /AR\.zip: 0\.0 MB, 100 %/)
+    const address = await find('Los Teros 500')
+    assert.deepEqual([address.status, address.postalCode], ['found', 8999])
+    assert.ok(!existsSync(join(folder.path, 'geo-downloads')))
+  })
+
+  test('goes back to what was before, and forth again', async () => {
+    serveAll()
+    await update()
+    assert.equal((await update('--back')).code, 0)
+    assert.equal((await find('Los Teros 500')).status, 'unknown')
+    assert.equal((await update('--back')).code, 0)
+    assert.equal((await find('Los Teros 500')).status, 'found')
+  })
+
+  test('takes files of a folder, packed or not, in any form', async () => {
+    const from = join(folder.path, 'files')
+    await mkdir(from)
+    await writeFile(join(from, 'AR.zip'), zipped('AR.txt', postal))
+    await writeFile(join(from, 'localidades.csv.gz'), gzipSync(places))
+    await writeFile(join(from, 'calles.json'), JSON.stringify({ calles: [street], total: 1 }))
+    await writeFile(join(from, 'notes.pdf'), '%PDF')
+    const { code, output, errors } = await update('--from', from)
+    assert.equal(code, 0, errors)
+    assert.match(output, /localidades\.csv\.gz +georef-localities +1 +1/)
+    assert.equal((await find('Los Teros 500')).status, 'found')
+  })
+
+  test('changes nothing when one file is wrong, and says which and why', async () => {
+    serveAll()
+    assert.equal((await update()).code, 0)
+    const before = await readFile(join(folder.path, geoFileName))
+    const whole = zipped('AR.txt', postal.repeat(50))
+    const faults: [string, Buffer, RegExp, string?][] = [
+      ['/AR.zip', whole.subarray(0, whole.length / 2), /AR\.zip: the archive is damaged/],
+      ['/AR.zip', Buffer.from('<html>'), /AR\.zip: the server sends a page/, 'text/html'],
+      ['/localidades.csv', Buffer.from('nombre,telefono\nAna,1\n'), /is of no known file/],
+      ['/localidades.csv', Buffer.from('\u{89}PNG\r\n\u{1a}\n\0\0'), /the file is no text/],
+      ['/calles.ndjson', Buffer.from('{"version":"12"}\n'), /expected a GeoJSON|empty/],
+    ]
+    for (const [path, body, message, type] of faults) {
+      serveAll()
+      files.set(path, { body, ...(type !== undefined && { type }) })
+      const { code, output, errors } = await update()
+      assert.deepEqual([code, output], [2, ''])
+      assert.match(errors, message)
+      assert.deepEqual(await readFile(join(folder.path, geoFileName)), before)
+      await rm(join(folder.path, 'geo-downloads'), { recursive: true })
+    }
+    serveAll()
+    files.set('/calles.ndjson', { body: Buffer.from('calle\nX') })
+    assert.equal((await update()).code, 2)
+    serveAll()
+    assert.equal((await update()).code, 0, 'a file that was wrong is brought again')
+  })
+
+  test('refuses a file that lost most of its rows, unless told', async () => {
+    const line = (name: string) => postal.split('\n')[0]?.replace('VILLA GOLONDRINA', name) ?? ''
+    const many = Array.from({ length: 10 }, (_, index) => line(`PARAJE ${index} NORTE`))
+    serveAll()
+    files.set('/AR.zip', { body: zipped('AR.txt', many.join('\n')) })
+    assert.equal((await update()).code, 0)
+    serveAll()
+    const { code, errors } = await update()
+    assert.equal(code, 2)
+    assert.match(errors, /AR\.zip: it has 2 rows and had 10/)
+    assert.equal((await update('--shrink')).code, 0)
+  })
+})

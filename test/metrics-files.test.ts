@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { startPosta } from './support/posta.ts'
+import { createPostgresDatabase } from './support/postgres-databases.ts'
+import { hasPostgres, noPostgres } from './support/postgres-server.ts'
+
+const folder = join(import.meta.dirname, '..', 'packaging')
+const alerts = join(folder, 'prometheus', 'posta-alerts.yml')
+const dashboard = join(folder, 'grafana', 'posta-dashboard.json')
+
+interface Panel {
+  readonly title: string
+  readonly targets: readonly { readonly expr: string }[]
+}
+
+/** The metrics that a text names. */
+function namesIn(text: string): string[] {
+  return [...new Set(text.match(/\bposta_[a-z0-9_]+/g))].toSorted()
+}
+
+function expressions(): string {
+  const rules = readFileSync(alerts, 'utf8').replaceAll(/^ *#.*$/gm, '')
+  const { panels } = JSON.parse(readFileSync(dashboard, 'utf8')) as { panels: readonly Panel[] }
+  return [rules, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].join('\n')
+}
+
+async function readMetrics(env: Record<string, string>): Promise<string> {
+  const posta = await startPosta({ env })
+  try {
+    await posta.get('/health/live')
+    return (await posta.get('/metrics')).text
+  } finally {
+    await posta.close()
+  }
+}
+
+/** A metric stands in the text even before anything was counted. */
+function assertAllThere(names: readonly string[], metrics: string): void {
+  const told = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const unknown = names.filter(
+    (name) => !told.has(name) && !told.has(name.replace(/_(bucket|sum|count)$/, '')),
+  )
+  assert.deepEqual(unknown, [])
+}
+
+test('the dashboard and the alert rules name metrics that exist', async () => {
+  const names = namesIn(expressions())
+  assert.ok(names.length > 15, 'they name some')
+  assertAllThere(names, await readMetrics({}))
+})
+
+describe('on PostgreSQL', { skip: hasPostgres ? false : noPostgres }, () => {
+  test('metrics tell of connections, round trips and the last migration', async () => {
+    const database = await createPostgresDatabase('posta_empty')
+    const metrics = await readMetrics({ POSTA_DATABASE_URL: database.url })
+    await database.stop()
+    assert.match(metrics, /posta_database_round_trips_total\{database="testing"\} [1-9]/)
+    assert.match(metrics, /posta_database_connections\{database="testing",state="waiting"\} \d/)
+    assert.match(metrics, /posta_migration_version\{database="testing"\} [1-9]/)
+    assert.match(metrics, /posta_outbox_age_seconds\{environment="testing"\} 0/)
+    assert.match(metrics, /posta_imports\{environment="testing",state="loading"\} 0/)
+    assert.match(metrics, /^posta_audit_wait_seconds_total \d/m)
+  })
+})
+
+const promtool = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((place) => join(place, 'promtool'))
+  .find((file) => existsSync(file))
+const noPromtool = 'the alert rules: not checked (no promtool found)'
+
+test('promtool accepts the alert rules', { skip: promtool ? false : noPromtool }, () => {
+  execFileSync(promtool ?? '', ['check', 'rules', alerts])
+})

@@ -1,0 +1,122 @@
+/** The files of packaging/ are checked by the tools that read them, and the package starts. */
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { findProgram, skipWithout } from './support/programs.ts'
+import { newDataFolder } from './support/service.ts'
+import { until } from './support/until.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const packaging = join(root, 'packaging')
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-packaging-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('systemd understands the unit', { skip: skipWithout('systemd-analyze') }, () =>
+  inFolder(async (folder) => {
+    const unit = await readFile(join(packaging, 'posta.service'), 'utf8')
+    const file = join(folder, 'posta.service')
+    // It looks whether the program is there, and whether the user is.
+    await writeFile(file, unit.replaceAll('/srv/posta', root).replace('User=posta', 'User=root'))
+    const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', file])
+    const own = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('posta.service'))
+    assert.deepEqual(own, [])
+  }),
+)
+
+test('the balancer understands its file', { skip: skipWithout('haproxy') }, async () => {
+  const file = join(packaging, 'compose', 'haproxy.cfg')
+  await run(findProgram('haproxy') ?? '', ['-c', '-f', file])
+})
+
+const variables = {
+  PATH: process.env['PATH'],
+  POSTGRES_PASSWORD: 'x',
+  POSTA_OPS_TOKEN: 'x',
+  POSTA_AUDIT_KEY: 'x',
+}
+
+test('compose understands its file', { skip: skipWithout('docker-compose') }, async () => {
+  const words = ['-f', join(packaging, 'compose', 'compose.yaml'), 'config']
+  const { stdout } = await run('docker-compose', words, { env: variables })
+  const services = ['node1', 'node2', 'balancer', 'primary', 'replica', 'pgbouncer']
+  for (const name of [...services, 'prometheus', 'grafana'])
+    assert.match(stdout, new RegExp(`^  ${name}:$`, 'm'))
+  await assert.rejects(run('docker-compose', words, { env: { PATH: variables.PATH } }), /PASSWORD/)
+})
+
+test('shells understand the scripts', async () => {
+  for (const name of ['allow-replica.sh', 'start-replica.sh'])
+    await run('sh', ['-n', join(packaging, 'compose', name)])
+})
+
+test('every setting of the packages is one that the guide has', async () => {
+  const guide = await readFile(join(root, 'docs', 'operating.md'), 'utf8')
+  const files = [
+    'Containerfile',
+    'posta.service',
+    'compose/compose.yaml',
+    'helm/posta/values.yaml',
+  ].map((file) => readFile(join(packaging, file), 'utf8'))
+  const names = (await Promise.all(files)).join('\n').match(/\bPOSTA_[A-Z_]+/g) ?? []
+  assert.ok(names.length > 10)
+  for (const name of new Set(names)) assert.ok(guide.includes(`\`${name}\``), name)
+})
+
+test('helm understands the chart', { skip: helmSkip() }, async () => {
+  await run('helm', ['lint', '--strict', join(packaging, 'helm', 'posta')])
+})
+
+/** Debian has no helm. */
+function helmSkip(): string | false {
+  return findProgram('helm') === undefined && 'helm: not run (not installed)'
+}
+
+test('the package of npm starts where it is installed', () =>
+  inFolder(async (folder) => {
+    await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root })
+    const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
+    const modules = join(folder, 'node_modules')
+    await mkdir(join(modules, 'posta'), { recursive: true })
+    await run('tar', ['-xf', join(folder, tarball), '--strip-components=1', '-C', 'posta'], {
+      cwd: modules,
+    })
+    // What npm would install beside it.
+    for (const name of await readdir(join(root, 'node_modules')))
+      await symlink(join(root, 'node_modules', name), join(modules, name))
+    const { bin } = JSON.parse(await readFile(join(modules, 'posta', 'package.json'), 'utf8')) as {
+      bin: { posta: string }
+    }
+    const data = await newDataFolder()
+    const service = spawn(process.execPath, [join(modules, 'posta', bin.posta), 'start'], {
+      cwd: folder,
+      env: { PATH: variables.PATH, POSTA_DATA: data.path, POSTA_PORT: '0', POSTA_DRAIN_MS: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    for (const stream of [service.stdout, service.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    const port = () => /health\s+http:\/\/[^/]+:(\d+)\//.exec(printed)?.[1]
+    const ended = once(service, 'close')
+    try {
+      await until('it serves', () => port() !== undefined || service.exitCode !== null)
+      assert.equal(service.exitCode, null, printed)
+      assert.equal((await fetch(`http://127.0.0.1:${port()}/health/ready`)).status, 200)
+    } finally {
+      service.kill('SIGTERM')
+      await ended
+      await data.remove()
+    }
+  }))

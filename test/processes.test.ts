@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { after, describe, test } from 'node:test'
+import { openDatabase } from '../src/kits/db/open.ts'
+import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
+import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { createPostgresDatabase } from './support/postgres-databases.ts'
+import { hasPostgres, noPostgres } from './support/postgres-server.ts'
+import { finishPosta, killServices, newFolder, startService } from './support/service.ts'
+import { until } from './support/until.ts'
+
+after(async () => {
+  await killServices()
+  await stopLoads()
+})
+
+test('the embedded database is served by one process, and says so', async () => {
+  const folder = await newFolder()
+  const variables = { POSTA_DATA: folder.path }
+  const { code, errors } = await finishPosta(['start', '--processes', '2'], variables)
+  assert.equal(code, 2)
+  assert.match(errors, /--processes: the embedded database has one writer.*POSTA_DATABASE_URL/)
+  for (const wrong of ['0', 'many', '65']) {
+    const told = await finishPosta(['start', '--processes', wrong], variables)
+    assert.match(told.errors, /--processes: expected auto, or a number from 1 to 64/)
+  }
+  await folder.remove()
+})
+
+describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
+  test('share a port, their metrics are added up, one that dies is replaced', async () => {
+    const server = await createPostgresDatabase('posta_empty')
+    const folder = await newFolder()
+    const service = await startService({
+      POSTA_DATA: folder.path,
+      POSTA_DATABASE_URL: server.url,
+      POSTA_ENVIRONMENTS: 'testing',
+      POSTA_LOG: 'off',
+      POSTA_PROCESSES: '2',
+    })
+    const db = openDatabase({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
+    await addUnits(db)
+    const pids = () =>
+      readdirSync(folder.path).flatMap((name) => /^posta-(\d+)\.pid$/.exec(name)?.[1] ?? [])
+    await until('both serve', () => pids().length === 2)
+    const client = createClient(16)
+    const load = startLoad(client, `${service.url}/testing`, 16)
+    const answered = () => load.sent.filter(({ codError }) => codError === 0).length
+    await until('orders are stored', () => answered() > 100)
+    const stored = async () => {
+      const { text } = await client.get(`${service.url}/metrics`)
+      return Number(/^posta_order_batch_size_sum (\d+)$/m.exec(text)?.[1])
+    }
+    await load.stop()
+    assert.equal(await stored(), load.sent.length)
+    const again = startLoad(client, `${service.url}/testing`, 16)
+    await until('orders are stored', () => again.sent.length > 30)
+    const [killed = ''] = pids()
+    process.kill(Number(killed), 'SIGKILL')
+    await until('another took its place', () => pids().filter(isAlive).length === 2)
+    await until('it is told', () => /process \d+ ended \(SIGKILL\): another/.test(service.errors()))
+    const many = again.sent.length
+    await until('orders go on', () => again.sent.length > many + 50)
+    await again.stop()
+    const sent = [...load.sent, ...again.sent].filter(({ codError }) => codError === 0)
+    await assertFound(client, `${service.url}/testing`, sent)
+    await assertNoneHalf(db)
+    client.close()
+    assert.equal(service.output().match(/Posta is serving/g)?.length, 1)
+    service.signal('SIGTERM')
+    assert.equal(await service.ended, 0, service.errors())
+    assert.deepEqual(pids().filter(isAlive), [])
+    await db.close()
+    await folder.remove()
+    await server.stop()
+  })
+})
+
+function isAlive(pid: string): boolean {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crossOrder } from './contract/support.ts'
+import { type StartedPosta, startPosta } from './support/posta.ts'
+import { createPostgresDatabase } from './support/postgres-databases.ts'
+import { hasPostgres, noPostgres, type PostgresServer } from './support/postgres-server.ts'
+import { openPostgresWire, type PostgresWire } from './support/postgres-wire.ts'
+
+describe('round trips to PostgreSQL', { skip: hasPostgres ? false : noPostgres }, () => {
+  let database: PostgresServer
+  let wire: PostgresWire
+  let posta: StartedPosta
+  before(async () => {
+    database = await createPostgresDatabase('posta_empty')
+    wire = await openPostgresWire(database.url)
+    posta = await startPosta({ env: { POSTA_DATABASE_URL: wire.url } })
+  })
+  after(async () => {
+    await posta.close()
+    await wire.close()
+    await database.stop()
+  })
+
+  async function countDuring(work: () => Promise<unknown>): Promise<number> {
+    const count = wire.roundTrips()
+    await work()
+    return wire.roundTrips() - count
+  }
+
+  test('a lone order is stored in two: all its rows, and the commit', async () => {
+    const create = (code: string) =>
+      posta.post('/testing/cargaCliente/', crossOrder({ codigoSeguimiento: code }))
+    for (const code of ['TRIP-0001', 'TRIP-0002'])
+      assert.equal((await create(code)).json.codError, 0)
+    const counts: number[] = []
+    for (const code of ['TRIP-0003', 'TRIP-0004', 'TRIP-0005', 'TRIP-0006', 'TRIP-0007'])
+      counts.push(
+        await countDuring(async () => assert.equal((await create(code)).json.codError, 0)),
+      )
+    // What the node does by itself meanwhile only adds.
+    assert.equal(Math.min(...counts), 2)
+  })
+
+  test('a node with nothing to do asks seldom', async () => {
+    await sleep(1_500)
+    const asked = await countDuring(() => sleep(6_000))
+    // Of what is looked at every five seconds, two may fall into this time.
+    assert.ok(asked <= 24, `${asked} round trips in six seconds`)
+  })
+})

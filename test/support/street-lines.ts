@@ -1,0 +1,31 @@
+import { GeoFileReading } from '../../src/capabilities/addresses/import/geo-import.steps.ts'
+import { mergeRows } from '../../src/capabilities/addresses/import/merge-rows.ts'
+import { buildGeoFile } from '../../src/capabilities/addresses/index/build-geo.ts'
+import { readReference } from '../../src/capabilities/addresses/reference/reference.steps.ts'
+import { toGeoRows } from '../../src/capabilities/addresses/reference/reference-rows.ts'
+
+/** A street of one block of each hundred numbers, along these points. */
+export interface SampleStreet {
+  readonly name: string
+  readonly points: readonly (readonly [longitude: number, latitude: number])[]
+}
+
+/** The data file that an import of these streets of the capital leaves. */
+export function streetsFile(streets: readonly SampleStreet[]): Buffer {
+  const reading = new GeoFileReading({ format: undefined, reason: 'inundable' })
+  const header = 'WKT,nomoficial,alt_izqini,alt_izqfin,alt_derini,alt_derfin,barrio,comuna'
+  const lines = [header, ...streets.flatMap(blocksOf)]
+  reading.add({ lines, bytes: lines.join('\n').length, latinLines: 0 })
+  const read = reading.finish()
+  if (!read.ok) throw new Error(JSON.stringify(read.refusal))
+  const rows = mergeRows(toGeoRows(readReference()), [read.value.rows])
+  return Buffer.from(buildGeoFile(rows).buffer)
+}
+
+function blocksOf({ name, points }: SampleStreet): string[] {
+  return points.slice(1).map((to, block) => {
+    const line = [points[block] ?? to, to].map((point) => point.join(' ')).join(',')
+    const [first, last] = [block * 100 + 1, block * 100 + 99]
+    return `"LINESTRING (${line})",${name},${first},${last},${first + 1},${last + 1},PALERMO,14`
+  })
+}

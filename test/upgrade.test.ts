@@ -1,0 +1,129 @@
+/** A newer version joins nodes under load and only adds to the database; a node is restarted. */
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../src/kits/db/open.ts'
+import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
+import { startHaproxy } from './support/haproxy.ts'
+import { createClient, startLoad, stopLoads } from './support/load.ts'
+import {
+  freePort,
+  hasPostgres,
+  noPostgres,
+  startKillablePostgres,
+} from './support/postgres-server.ts'
+import { skipWithout } from './support/programs.ts'
+import {
+  killServices,
+  newFolder,
+  type Service,
+  startService,
+  startServiceOf,
+  type Variables,
+} from './support/service.ts'
+import { until } from './support/until.ts'
+
+after(async () => {
+  await killServices()
+  await stopLoads()
+})
+
+const root = join(import.meta.dirname, '..')
+
+/** A copy of the project with one more migration. */
+async function nextVersion(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-next-'))
+  for (const name of ['src', 'sql', 'package.json'])
+    await cp(join(root, name), join(folder, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await symlink(join(root, 'web'), join(folder, 'web'))
+  const known = (await readdir(join(root, 'sql'))).filter((name) => name.endsWith('.sql')).length
+  const next = String(known + 1).padStart(4, '0')
+  const sql = `-- additive
+create table later_kind (code text primary key);
+alter table shipment_order add column later_kind text;
+alter table order_content add column later_note text not null default '';
+create index shipment_order_later_kind on shipment_order (later_kind);
+`
+  await writeFile(join(folder, 'sql', `${next}-later-kind.sql`), sql)
+  return folder
+}
+
+async function startAll() {
+  const server = await startKillablePostgres()
+  const folder = await newFolder()
+  const variables: Variables = {
+    POSTA_ENVIRONMENTS: 'testing',
+    POSTA_LOG: 'off',
+    POSTA_DATA: folder.path,
+    POSTA_DATABASE_URL: server.url,
+  }
+  const db = openDatabase({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
+  const stop = async (nodes: readonly Service[]) => {
+    for (const node of nodes) node.signal('SIGTERM')
+    for (const node of nodes) assert.equal(await node.ended, 0, node.errors())
+    await db.close()
+    await server.stop()
+    await folder.remove()
+  }
+  return { variables, db, stop }
+}
+
+describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
+  test('the next version adds to the database, and the old one goes on beside it', async () => {
+    const { variables, db, stop } = await startAll()
+    const old = await startService(variables)
+    await addUnits(db)
+    const client = createClient(24)
+    const loads = [startLoad(client, `${old.url}/testing`, 8)]
+    await until('orders are stored', () => (loads[0]?.sent.length ?? 0) > 50)
+    const project = await nextVersion()
+    const fresh = await startServiceOf(project, variables)
+    assert.equal((await db.all('select * from later_kind')).length, 0)
+    loads.push(startLoad(client, `${fresh.url}/testing`, 8))
+    // The old one looks every five seconds whether it may go on.
+    await sleep(6_000)
+    const many = loads[0]?.sent.length ?? 0
+    await until('both go on', () => (loads[0]?.sent.length ?? 0) > many + 20)
+    // An old one may also be started again meanwhile.
+    const again = await startService(variables)
+    for (const load of loads) await load.stop()
+    const sent = loads.flatMap((load) => load.sent)
+    assert.deepEqual([...new Set(sent.map(({ codError }) => codError))], [0])
+    await assertFound(client, `${old.url}/testing`, sent)
+    await assertFound(client, `${fresh.url}/testing`, sent)
+    assert.equal(await assertNoneHalf(db), sent.length)
+    client.close()
+    await stop([old, fresh, again])
+    await rm(project, { recursive: true })
+  })
+
+  const skip = skipWithout('haproxy')
+  test('a restart behind a balancer that checks every 2 s fails nothing', { skip }, async () => {
+    const { variables, db, stop } = await startAll()
+    const ports = [await freePort(), await freePort()]
+    const start = (port: number | undefined) =>
+      startService({ ...variables, POSTA_PORT: String(port), POSTA_DRAIN_MS: '' })
+    const nodes = [await start(ports[0]), await start(ports[1])]
+    await addUnits(db)
+    const servers = ports.map((port) => `  server n${port} 127.0.0.1:${port} check inter 2s fall 3`)
+    const lines = ['  option httpchk GET /health/ready', ...servers].join('\n')
+    const balancer = await startHaproxy('http', lines)
+    const client = createClient(8)
+    const load = startLoad(client, `http://127.0.0.1:${balancer.port}/testing`, 8)
+    await sleep(2_500)
+    nodes[0]?.signal('SIGTERM')
+    assert.equal(await nodes[0]?.ended, 0)
+    nodes[0] = await start(ports[0])
+    await sleep(500)
+    await load.stop()
+    client.close()
+    assert.deepEqual([...new Set(load.sent.map(({ codError }) => codError))], [0])
+    assert.equal(await assertNoneHalf(db), load.sent.length)
+    await balancer.stop()
+    await stop(nodes)
+  })
+})

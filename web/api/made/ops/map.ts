@@ -1,0 +1,9 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/map/streets': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'stretches': number; 'leastZoom': number; 'mostZoom': number } } } } }
+  }
+  '/map/streets/{zoom}/{x}/{y}': {
+    get: { parameters: { query?: never; path: { 'zoom': string; 'x': string; 'y': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/vnd.mapbox-vector-tile': string } } } }
+  }
+}

@@ -1,0 +1,6 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/picking-count': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'waiting': number } } } } }
+  }
+}

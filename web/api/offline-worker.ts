@@ -1,0 +1,135 @@
+/**
+ * The service worker of the floor: its pages open without a network, and what was done is sent when
+ * the network is back, also with the tab closed.
+ */
+import { ownerOf } from './kept.ts'
+import { lockName, newsChannel, sendQueue, tellTabs } from './kept-sending.ts'
+import { openQueue } from './kept-store.ts'
+import { isOfflinePage, keptAnswers, mostAnswers } from './offline-pages.ts'
+
+interface SyncEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface WorkerScope {
+  readonly registration: { readonly scope: string }
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(
+    type: 'install' | 'activate' | 'sync',
+    listener: (event: SyncEvent) => void,
+  ): void
+  addEventListener(type: 'message', listener: (event: MessageEvent & SyncEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+interface FetchEvent extends SyncEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+const worker = globalThis as unknown as WorkerScope
+
+const cacheName = 'posta-station'
+
+/** Files of other pages and of earlier builds. */
+const mostFiles = 120
+
+/** The path of the environment, before `/consola/`. */
+const base = new URL(worker.registration.scope).pathname.replace(/\/consola\/$/, '')
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('message', (event) => {
+  const { keep } = event.data as { keep?: { files: string[]; answers: string[] } }
+  if (keep) event.waitUntil(Promise.all([keepFiles(keep.files), keepAnswers(keep.answers)]))
+})
+worker.addEventListener('sync', (event) => event.waitUntil(sendOwn()))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  const path = pathname.slice(base.length)
+  if (path.startsWith('/web/')) event.respondWith(fromCacheFirst(request))
+  else if (request.mode === 'navigate') {
+    if (isOfflinePage(path)) event.respondWith(fromNetworkFirst(request, pathname))
+  } else if (keptAnswers.some((kept) => path.startsWith(kept)))
+    event.respondWith(fromNetworkFirst(request, request.url.slice(origin.length)))
+})
+
+/** Keeps the files of the page as it stands, and drops the oldest of what is too much. */
+async function keepFiles(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const known = await cache.keys()
+  const isFile = (url: string) => new URL(url).pathname.startsWith(`${base}/web/`)
+  const files = known.filter(({ url }) => isFile(url) && !urls.includes(url))
+  const answers = known.filter(({ url }) => !isFile(url))
+  const old = [...files.slice(0, -mostFiles), ...answers.slice(0, -mostAnswers)]
+  await Promise.all(old.map((request) => cache.delete(request)))
+  const missing = urls.filter((url) => !known.some((request) => request.url === url))
+  await Promise.all(missing.map((url) => cache.add(url).catch(() => undefined)))
+}
+
+/** The document, and what the page asked for before this worker stood there. */
+async function keepAnswers(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (const path of paths) {
+    const answer = await fetch(path).catch(() => undefined)
+    if (answer?.ok && !answer.redirected) await cache.put(path, answer)
+  }
+}
+
+/** A file's name has a digest of what is in it. */
+async function fromCacheFirst(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const known = await cache.match(request)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) await cache.put(request, answer.clone())
+  return answer
+}
+
+/** What does not answer is taken from the last time; whoever signed out leaves nothing behind. */
+async function fromNetworkFirst(request: Request, key: string): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok && !answer.redirected) await cache.put(key, answer.clone())
+    if (answer.status === 401) await cache.delete(key)
+    const known = answer.status >= 500 ? await findKept(cache, request, key) : undefined
+    return known ?? answer
+  } catch (error) {
+    const known = await findKept(cache, request, key)
+    if (known) return known
+    throw error
+  }
+}
+
+/** A page below another one, such as a sheet that was never opened, is the same document. */
+async function findKept(cache: Cache, request: Request, key: string) {
+  const own = await cache.match(key)
+  if (own || request.mode !== 'navigate') return own
+  const above = key.split('/').slice(0, -1).join('/')
+  return isOfflinePage(above.slice(base.length)) ? cache.match(above) : undefined
+}
+
+/** Sends the queue of whoever has signed in, unless a tab is doing so. Throwing asks for a retry. */
+async function sendOwn(): Promise<void> {
+  const answer = await fetch(`${base}/ops/v1/session`)
+  if (!answer.ok) return
+  const { person, membership } = (await answer.json()) as {
+    person: { id: string }
+    membership?: { environment: string }
+  }
+  if (membership === undefined) return
+  const sender = { owner: ownerOf(membership.environment, person.id), person: person.id, base }
+  await navigator.locks.request(lockName(sender.owner), { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    const store = await openQueue()
+    const news = new BroadcastChannel(newsChannel)
+    const onStored = () => tellTabs(news, sender.owner)
+    const stop = await sendQueue(sender, { store, onStored })
+    store.close()
+    if (typeof stop === 'object') throw new Error('the service does not answer yet')
+  })
+}

@@ -1,0 +1,73 @@
+import { headersOfCall } from './early.ts'
+
+export interface StreamEvent {
+  readonly name: string
+  readonly data: string
+  /** Whether it tells how things are when one begins to follow, and not that they changed. */
+  readonly isFirst: boolean
+}
+
+export interface Stream {
+  isOpen(): boolean
+  close(): void
+}
+
+/** How long one waits before one asks again; twice that at most, so that not all come at once. */
+const againMs = 5_000
+
+/** What the service says no to stays so. */
+const refused = new Set([400, 401, 403, 404])
+
+/**
+ * Follows a stream of events, and opens it again after a break from where it was. A browser's own
+ * `EventSource` can't say for which account the page is.
+ */
+export function openStream(address: string, tell: (event: StreamEvent) => void): Stream {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  let isOpen = false
+  let cursor: string | undefined
+  const read = (text: string) => {
+    const event = readEvent(text)
+    if (event.name) tell({ name: event.name, data: event.data, isFirst: cursor === undefined })
+    cursor = event.id ?? cursor
+  }
+  const follow = async (): Promise<boolean> => {
+    const headers = { ...headersOfCall(), ...(cursor ? { 'last-event-id': cursor } : {}) }
+    const answer = await fetch(address, { headers, signal, cache: 'no-store' })
+    if (!answer.ok || answer.body === null) return !refused.has(answer.status)
+    isOpen = true
+    await readBlocks(answer.body, read)
+    return true
+  }
+  const listen = async () => {
+    while (!signal.aborted) {
+      const goesOn = await follow().catch(() => true)
+      isOpen = false
+      if (!goesOn || signal.aborted) return
+      await new Promise((resolve) => setTimeout(resolve, againMs * (1 + Math.random())))
+    }
+  }
+  void listen()
+  return { isOpen: () => isOpen, close: () => leaving.abort() }
+}
+
+/** Events stand apart by an empty line. */
+async function readBlocks(
+  body: ReadableStream<Uint8Array>,
+  read: (block: string) => void,
+): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const blocks = (text + decoder.decode(part.value, { stream: true })).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) read(block)
+  }
+}
+
+function readEvent(block: string) {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+  return { id: field('id'), name: field('event') ?? '', data: field('data') ?? '' }
+}

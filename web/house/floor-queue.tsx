@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { noAnswer, refusal } from '../api/failure.ts'
+import { isCall, type KeptCall, ownerOf } from '../api/kept.ts'
+import { openKeptQueue } from '../api/kept-queue.ts'
+import { type CallWish, emptyView, type KeptQueue, type QueueView } from '../api/kept-view.ts'
+import { timeText } from '../formats/dates.ts'
+import { whole } from '../formats/numbers.ts'
+import { Button } from '../parts/button.tsx'
+import type { IconName } from '../parts/icon-paths.ts'
+import { Note } from '../parts/note.tsx'
+import { ToSettle } from '../parts/to-settle.tsx'
+import { place } from '../place.ts'
+import { floorQueueWords } from '../words/floor-queue.ts'
+import { useWords } from '../words/words.ts'
+import { keepPageOffline } from './offline-page.ts'
+import { useSession } from './session.tsx'
+
+export interface FloorQueue {
+  readonly queue: KeptQueue | undefined
+  readonly view: QueueView
+  /** What was done and is still unsent, oldest first. */
+  readonly unsent: readonly KeptCall[]
+}
+
+const FloorContext = createContext<FloorQueue>({ queue: undefined, view: emptyView, unsent: [] })
+
+/** The queue of whoever signed in, for pages whose work goes on without a network. */
+export function WithFloorQueue({ children }: { children: ReactNode }) {
+  return <FloorContext value={useOpenQueue()}>{children}</FloorContext>
+}
+
+export function useFloorQueue(): FloorQueue {
+  return useContext(FloorContext)
+}
+
+/** Keeps a change and sends it; returns `undefined` where it leaves later, by itself. */
+export function useKeptCall() {
+  const { queue } = useFloorQueue()
+  return async <Answer,>(wish: CallWish): Promise<Answer | undefined> => {
+    const kept = await queue?.keep(wish)
+    if (kept === undefined) throw noAnswer(undefined)
+    const { answer } = kept
+    if (answer?.status === 'refused') throw refusal(answer.reason ?? '', answer.body)
+    return answer?.body as Answer | undefined
+  }
+}
+
+/** The first words of the keys of queries that a change of this kind makes old. */
+const touched = {
+  measurement: 'measurements',
+  reception: 'hand-overs',
+  counts: 'hand-overs',
+  undo: 'hand-overs',
+} as const
+
+function useOpenQueue(): FloorQueue {
+  const { person } = useSession()
+  const queries = useQueryClient()
+  const [queue, setQueue] = useState<KeptQueue>()
+  useEffect(() => {
+    const owner = ownerOf(place.environment, person.id)
+    const opened = openKeptQueue({
+      owner,
+      person: person.id,
+      base: place.base,
+      onAnswered(deed) {
+        if (isCall(deed) && deed.isHeld)
+          void queries.invalidateQueries({ queryKey: [touched[deed.kind]] })
+      },
+    })
+    setQueue(opened)
+    return opened.close
+  }, [person.id, queries])
+  const view = useSyncExternalStore(
+    queue?.subscribe ?? neverChanges,
+    () => queue?.view() ?? emptyView,
+  )
+  useEffect(() => {
+    // What the page asks for first is kept along with it.
+    const timer = setTimeout(keepPageOffline, 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  useAskBeforeClosing(view.unsent)
+  return { queue, view, unsent: callsOf(view, 'waiting') }
+}
+
+const neverChanges = () => () => undefined
+
+function callsOf({ deeds }: QueueView, state: KeptCall['state']): KeptCall[] {
+  return deeds.filter((deed) => isCall(deed)).filter((call) => call.state === state)
+}
+
+export function useAskBeforeClosing(unsent: number): void {
+  useEffect(() => {
+    if (unsent === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsent])
+}
+
+/** What is unsent and why, and what is to be settled; nothing while all goes well. */
+export function FloorQueueNote() {
+  const { queue, view } = useFloorQueue()
+  const words = useWords(floorQueueWords)
+  const told = useTold(view)
+  const here = encodeURIComponent(location.pathname.slice(place.base.length))
+  return (
+    <div className="floor-notes">
+      {told ? (
+        <Note
+          family={told.family}
+          icon={told.icon}
+          role="status"
+          action={<b className="figure">{words.unsent(whole(view.unsent))}</b>}
+        >
+          <p>
+            <b>{told.title}</b> {told.text}{' '}
+            {view.stop === 'signed-out' ? (
+              <a href={`${place.base}/ingresar?a=${here}`}>{words.signIn}</a>
+            ) : undefined}
+          </p>
+        </Note>
+      ) : undefined}
+      {queue ? <CallsToSettle queue={queue} view={view} /> : undefined}
+    </div>
+  )
+}
+
+interface Told {
+  readonly family: 'attention' | 'problem'
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+}
+
+function useTold({ isBroken, stop, offSince }: QueueView): Told | undefined {
+  const words = useWords(floorQueueWords)
+  if (isBroken)
+    return { family: 'problem', icon: 'warn', title: words.broken, text: words.brokenText }
+  if (stop === 'signed-out')
+    return { family: 'attention', icon: 'lock', title: words.signedOut, text: words.signedOutText }
+  if (stop === 'not-allowed')
+    return { family: 'problem', icon: 'lock', title: words.forbidden, text: words.forbiddenText }
+  if (offSince === undefined) return undefined
+  const title = words.offline(timeText(offSince))
+  return { family: 'attention', icon: 'nowifi', title, text: words.offlineText }
+}
+
+/** Changes that the service refused when nobody was looking. */
+export function CallsToSettle({ queue, view }: { queue: KeptQueue; view: QueueView }) {
+  const words = useWords(floorQueueWords)
+  const calls = callsOf(view, 'refused')
+  if (calls.length === 0) return undefined
+  const again = async (call: KeptCall) => {
+    const { kind, code, path, body } = call
+    await queue.dismiss(call)
+    void queue.keep({ kind, code, path, message: () => body })
+  }
+  return (
+    <ToSettle
+      words={words}
+      items={calls}
+      about={(call) => (
+        <>
+          <span>{words.kinds[call.kind]}</span>
+          <p className="small">{call.answer?.reason}</p>
+        </>
+      )}
+      actions={(call) => (
+        <Button kind="sm" icon="replay" onClick={() => void again(call)}>
+          {words.again}
+        </Button>
+      )}
+      onDiscard={(call) => void queue.dismiss(call)}
+    />
+  )
+}

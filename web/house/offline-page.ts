@@ -1,0 +1,40 @@
+import { keptAnswers } from '../api/offline-pages.ts'
+import { place } from '../place.ts'
+import { loadLater } from './later.ts'
+
+/**
+ * Puts the service worker up and tells it which files the page consists of and what it asked for,
+ * so that the page opens without a network. Pages that are not secure have none.
+ */
+export function keepPageOffline(): void {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  if (serviceWorker === undefined) return
+  const scope = `${place.base}/consola/`
+  const worker = `${scope}escanear/worker.js`
+  void serviceWorker.register(worker, { scope }).then(keepLoaded, () => undefined)
+}
+
+async function keepLoaded(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = await active(registration)
+  await loadLater()
+  const here = `${location.origin}${place.base}`
+  const loaded = [...new Set(performance.getEntriesByType('resource').map(({ name }) => name))]
+  const files = loaded.filter((name) => name.startsWith(`${here}/web/`))
+  const isKept = (name: string) =>
+    keptAnswers.some((path) => new URL(name).pathname.startsWith(`${place.base}${path}`))
+  const answers = loaded.filter(isKept).map((name) => name.slice(location.origin.length))
+  const wanted = [location.pathname, `${place.base}/ops/v1/session`, ...answers]
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one.
+  worker?.postMessage({ keep: { files, answers: [...new Set(wanted)] } })
+}
+
+function active(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const coming = registration.installing ?? registration.waiting
+  if (coming === null) return Promise.resolve(registration.active)
+  return new Promise((resolve) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve(coming)
+    })
+    if (coming.state === 'activated') resolve(coming)
+  })
+}

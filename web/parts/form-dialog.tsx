@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { partsWords } from '../words/parts.ts'
+import { useWords } from '../words/words.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Failed } from './failed.tsx'
+import type { IconName } from './icon-paths.ts'
+
+interface FormDialogProps {
+  readonly title: ReactNode
+  readonly icon?: IconName
+  readonly wide?: boolean
+  /** What `useForm` returns. */
+  readonly form: {
+    readonly submit: () => Promise<void>
+    readonly isSending: boolean
+    readonly failure: unknown
+  }
+  /** What the button does: "Guardar". */
+  readonly deed: string
+  /** Whether it takes something away. */
+  readonly isDanger?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog with fields to send; it stays open, with what was typed, if that fails. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, deed, isDanger, onClose, children, ...frame } = props
+  const words = useWords(partsWords)
+  return (
+    <Dialog
+      {...frame}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind={isDanger ? 'danger' : 'primary'} type="submit" busy={form.isSending}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import type { Box } from './map.tsx'
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Who presses a pin may tremble this much without moving the map. */
+const leastPixels = 5
+/** What a key moves: this part of the frame. */
+const stepShare = 0.2
+
+const keys: ReadonlyMap<string, readonly [east: number, south: number]> = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+])
+
+/** What a frame needs so that its map is moved by dragging and by the arrow keys. */
+export function useMoving(
+  frame: RefObject<HTMLDivElement | null>,
+  box: Box,
+  onMove: ((centre: Place) => void) | undefined,
+) {
+  const drag = useRef<{ x: number; y: number; box: Box; isMoved: boolean }>(undefined)
+  if (onMove === undefined) return {}
+  const move = (from: Box, x: number, y: number) => {
+    const { clientWidth = 1, clientHeight = 1 } = frame.current ?? {}
+    onMove(movedCentre(from, [x, y], [clientWidth, clientHeight]))
+  }
+  return {
+    role: 'group',
+    tabIndex: 0,
+    className: 'moves',
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return
+      drag.current = { x: event.clientX, y: event.clientY, box, isMoved: false }
+    },
+    onPointerMove(event: PointerEvent) {
+      const began = drag.current
+      if (began === undefined) return
+      const [x, y] = [began.x - event.clientX, began.y - event.clientY]
+      if (!began.isMoved && Math.hypot(x, y) < leastPixels) return
+      if (!began.isMoved) frame.current?.setPointerCapture(event.pointerId)
+      began.isMoved = true
+      move(began.box, x, y)
+    },
+    onPointerUp: () => (drag.current = undefined),
+    onPointerCancel: () => (drag.current = undefined),
+    onKeyDown(event: KeyboardEvent) {
+      const way = keys.get(event.key)
+      if (way === undefined || frame.current === null) return
+      event.preventDefault()
+      const { clientWidth, clientHeight } = frame.current
+      move(box, way[0] * clientWidth * stepShare, way[1] * clientHeight * stepShare)
+    },
+  } as const
+}
+
+/** The middle of a box that was moved by pixels; the box fills one side of its frame. */
+function movedCentre(
+  [west, north, east, south]: Box,
+  [x, y]: readonly [number, number],
+  [width, height]: readonly [number, number],
+): Place {
+  const latitude = (north + south) / 2
+  const upright = Math.cos((latitude * Math.PI) / 180)
+  const degreesPerPixel = Math.max((east - west) / width, (north - south) / upright / height)
+  return {
+    longitude: (west + east) / 2 + x * degreesPerPixel,
+    latitude: latitude - y * degreesPerPixel * upright,
+  }
+}

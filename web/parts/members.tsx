@@ -1,0 +1,231 @@
+/** What the lists of people have in common: those of the carrier and those of a shipper's account. */
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { nearMoment } from '../formats/dates.ts'
+import type { usersWords } from '../words/users.ts'
+import { useLanguage } from '../words/words.ts'
+import { Badge } from './badge.tsx'
+import { IconButton } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Field, Input } from './field.tsx'
+import { type FormErrors, type FormWith, useForm } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { Menu, type MenuEntry } from './menu.tsx'
+import { showToast } from './toasts.tsx'
+
+interface Member {
+  readonly id: string
+  readonly name: string
+  readonly state: string
+  readonly signedInAt: string | null
+}
+
+/** Each list has these words of its own. */
+type MemberWords = Pick<
+  (typeof usersWords)['es'],
+  | 'actionsOn'
+  | 'disabled'
+  | 'email'
+  | 'emailMissing'
+  | 'endSessions'
+  | 'invitationSent'
+  | 'invite'
+  | 'inviteNote'
+  | 'inviteTitle'
+  | 'invited'
+  | 'name'
+  | 'nameMissing'
+  | 'never'
+  | 'now'
+  | 'remove'
+  | 'removeDeed'
+  | 'removed'
+  | 'removeText'
+  | 'removeTitle'
+  | 'resetLink'
+  | 'resetSent'
+  | 'sessionsEnded'
+>
+
+/** A link by which somebody chooses a password; none where it was sent by mail. */
+interface MadeLink {
+  readonly link: string | null
+  readonly linkExpiresAt: string | null
+}
+
+/** A link to hand over to somebody, shown this once. */
+export interface ShownLink {
+  readonly name: string
+  readonly link: string
+  readonly until: string
+}
+
+interface LastSignInProps {
+  readonly of: Member
+  readonly isOwn: boolean
+  readonly words: MemberWords
+  readonly className?: string
+}
+
+export function LastSignIn({ of, isOwn, words, className }: LastSignInProps) {
+  const language = useLanguage()
+  if (of.state === 'disabled') return <Badge icon="lock">{words.disabled}</Badge>
+  if (of.state === 'invited')
+    return (
+      <Badge family="attention" icon="mail">
+        {words.invited}
+      </Badge>
+    )
+  const when = of.signedInAt ? nearMoment(of.signedInAt, language) : words.never
+  return <span className={className}>{isOwn ? words.now : when}</span>
+}
+
+interface MemberActionsProps {
+  readonly of: Pick<Member, 'name'>
+  readonly words: MemberWords
+  /** The query that lists the people. */
+  readonly queryKey: QueryKey
+  /** What else can be done with them. */
+  readonly before?: readonly MenuEntry[]
+  readonly resetLink: () => Promise<MadeLink>
+  readonly endSessions: () => Promise<unknown>
+  readonly onLink: (link: ShownLink) => void
+  readonly onRemove: () => void
+}
+
+export function MemberActions({
+  of: { name },
+  words,
+  queryKey,
+  before = [],
+  resetLink,
+  endSessions,
+  onLink,
+  onRemove,
+}: MemberActionsProps) {
+  const queries = useQueryClient()
+  const onError = (error: Error) => showToast(error.message, { bad: true })
+  const link = useMutation({
+    mutationFn: resetLink,
+    onSuccess(made) {
+      if (made.link === null) showToast(words.resetSent)
+      else onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
+    },
+    onError,
+  })
+  const ending = useMutation({
+    mutationFn: endSessions,
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey })
+      showToast(words.sessionsEnded(name))
+    },
+    onError,
+  })
+  return (
+    <Menu
+      entries={[
+        ...before,
+        { title: words.resetLink, icon: 'mail', onSelect: () => link.mutate() },
+        { title: words.endSessions, icon: 'out', onSelect: () => ending.mutate() },
+        'line',
+        { title: words.remove, icon: 'trash', danger: true, onSelect: onRemove },
+      ]}
+    >
+      <IconButton icon="more" label={words.actionsOn(name)} kind="sm ghost" />
+    </Menu>
+  )
+}
+
+interface RemoveMemberProps {
+  readonly of: Pick<Member, 'name'>
+  readonly words: MemberWords
+  readonly queryKey: QueryKey
+  readonly run: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+export function RemoveMember({ of: { name }, words, queryKey, run, onClose }: RemoveMemberProps) {
+  const queries = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(name)}
+      deed={words.removeDeed}
+      onClose={onClose}
+      run={run}
+      onDone={async () => {
+        showToast(words.removed(name))
+        onClose()
+        await queries.invalidateQueries({ queryKey })
+      }}
+    >
+      {words.removeText}
+    </ConfirmDialog>
+  )
+}
+
+interface InviteValues {
+  readonly email: string
+  readonly name: string
+}
+
+interface InviteOptions<Role extends object> {
+  readonly role: Role
+  readonly words: MemberWords
+  readonly queryKey: QueryKey
+  /** Sends the invitation; the body lacks what is said of the role. */
+  readonly send: (
+    body: InviteValues & { readonly language: 'es' | 'en' },
+    role: Role,
+    headers: { 'idempotency-key': string },
+  ) => Promise<MadeLink>
+  readonly onClose: () => void
+  /** Gets the link where no mail could be sent. */
+  readonly onLink: (link: ShownLink) => void
+}
+
+/** The form of an invitation, for `InviteDialog`; its fields of the role are the caller's. */
+export function useInvite<Role extends object>(options: InviteOptions<Role>) {
+  const { words, queryKey, onClose, onLink } = options
+  const language = useLanguage()
+  const queries = useQueryClient()
+  return useForm<InviteValues & Role>({
+    initial: { email: '', name: '', ...options.role },
+    check: ({ email, name }) =>
+      ({
+        ...(email.includes('@') ? {} : { email: words.emailMissing }),
+        ...(name.trim() === '' ? { name: words.nameMissing } : {}),
+      }) as FormErrors<InviteValues & Role>,
+    async send(values, headers) {
+      const [email, name] = [values.email.trim(), values.name.trim()]
+      const made = await options.send({ email, name, language }, values, headers)
+      await queries.invalidateQueries({ queryKey })
+      onClose()
+      if (made.link === null) showToast(words.invitationSent)
+      else onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
+    },
+  })
+}
+
+interface InviteDialogProps {
+  /** What `useInvite` returns. */
+  readonly form: FormWith<InviteValues> & ComponentProps<typeof FormDialog>['form']
+  readonly words: MemberWords
+  readonly onClose: () => void
+  /** The fields of the role. */
+  readonly children: ReactNode
+}
+
+export function InviteDialog({ form, words, onClose, children }: InviteDialogProps) {
+  return (
+    <FormDialog title={words.inviteTitle} onClose={onClose} form={form} deed={words.invite}>
+      <Field label={words.email} error={form.errors.email}>
+        <Input {...form.input('email')} type="email" autoComplete="off" />
+      </Field>
+      <Field label={words.name} error={form.errors.name}>
+        <Input {...form.input('name')} maxLength={80} autoComplete="off" />
+      </Field>
+      {children}
+      <p className="small quiet">{words.inviteNote}</p>
+    </FormDialog>
+  )
+}

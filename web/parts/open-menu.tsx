@@ -1,0 +1,74 @@
+import { Content, Item, Root, Separator, Trigger } from '@radix-ui/react-dropdown-menu'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { MenuItem, MenuProps } from './menu.tsx'
+
+interface OpenMenuProps extends MenuProps {
+  /** Who comes by the keyboard is led to the first entry. */
+  readonly press: 'pointer' | 'keyboard'
+}
+
+/**
+ * A menu that opens as soon as it is there. It stands beside its button, not at the end of the
+ * page: dialogs only let in what is theirs.
+ */
+export function OpenMenu(props: OpenMenuProps) {
+  const { children, entries, align = 'end', side = 'bottom', press } = props
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (press !== 'keyboard') return
+    // Once the menu has taken the focus, which it does after this.
+    const timer = setTimeout(() =>
+      content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+    )
+    return () => clearTimeout(timer)
+  }, [press])
+  return (
+    <Root modal={false} defaultOpen>
+      <Trigger asChild>{children}</Trigger>
+      <Content className="menu floats" align={align} side={side} sideOffset={6} ref={content}>
+        {entries.map((entry, at) =>
+          entry === 'line' ? (
+            <Separator key={at} asChild>
+              <hr />
+            </Separator>
+          ) : (
+            <Item key={at} asChild onSelect={entry.onSelect}>
+              {renderItem(entry)}
+            </Item>
+          ),
+        )}
+      </Content>
+    </Root>
+  )
+}
+
+function renderItem({ title, icon, to, href, danger, hint, isCurrent }: MenuItem): ReactElement {
+  const look = danger ? 'danger' : undefined
+  const inner = (
+    <>
+      {icon ? <Icon name={icon} /> : undefined}
+      {title}
+      {isCurrent ? <Icon name="check" size="s" /> : undefined}
+      {hint ? <kbd>{hint}</kbd> : undefined}
+    </>
+  )
+  if (to !== undefined)
+    return (
+      <Link to={to} className={look}>
+        {inner}
+      </Link>
+    )
+  if (href !== undefined)
+    return (
+      <a href={href} className={look}>
+        {inner}
+      </a>
+    )
+  return (
+    <button type="button" className={look}>
+      {inner}
+    </button>
+  )
+}

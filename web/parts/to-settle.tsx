@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface SettleWords {
+  readonly settle: string
+  readonly settleText: string
+  readonly discard: string
+  readonly discardTitle: (code: string) => string
+  readonly discardText: string
+  readonly keepIt: string
+}
+
+interface ToSettleProps<Item> {
+  readonly words: SettleWords
+  readonly items: readonly Item[]
+  /** What was refused, and why. */
+  readonly about: (item: Item) => ReactNode
+  /** What can be done about it, beside discarding it. */
+  readonly actions: (item: Item) => ReactNode
+  readonly onDiscard: (item: Item) => void
+}
+
+/** What was kept without a network and refused when nobody was looking. */
+export function ToSettle<Item extends { readonly id: string; readonly code: string }>({
+  words,
+  items,
+  about,
+  actions,
+  onDiscard,
+}: ToSettleProps<Item>) {
+  const [asked, ask] = useState<Item>()
+  return (
+    <section className="settle" aria-label={words.settle}>
+      <h2>
+        {words.settle} <span className="count hot">{items.length}</span>
+      </h2>
+      <p className="small quiet">{words.settleText}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <b className="code">{item.code}</b> {about(item)}
+            <div className="row wrap g2">
+              {actions(item)}
+              <Button kind="sm" icon="trash" onClick={() => ask(item)}>
+                {words.discard}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <Dialog
+          title={words.discardTitle(asked.code)}
+          icon="trash"
+          onClose={() => ask(undefined)}
+          actions={
+            <>
+              <Button onClick={() => ask(undefined)}>{words.keepIt}</Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  onDiscard(asked)
+                  ask(undefined)
+                }}
+              >
+                {words.discard}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.discardText}</p>
+        </Dialog>
+      ) : undefined}
+    </section>
+  )
+}
