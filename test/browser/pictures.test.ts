@@ -68,6 +68,9 @@ const scenes: readonly Scene[] = [
   { name: 'personas', path: '/consola/personas', who: 'admin', guide: 'console' },
 ]
 
+/** Without this font every picture differs. */
+const fontHint = "The accepted ones are drawn with Liberation Sans (Debian's fonts-liberation)."
+
 /** What a browser may draw otherwise from one version to the next, as a share of the picture. */
 const allowed = 0.02
 
@@ -153,5 +156,5 @@ async function failWith(file: string, accepted: Buffer, picture: Buffer): Promis
   const seen = join(keptPlace(), `posta-${file}`)
   await writeFile(seen, picture)
   const percent = (differenceOf(accepted, picture) * 100).toFixed(1)
-  assert.fail(`${percent} % of ${file} changed: see ${seen}`)
+  assert.fail(`${percent} % of ${file} changed: see ${seen}. ${fontHint}`)
 }

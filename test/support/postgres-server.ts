@@ -152,7 +152,7 @@ export async function executeOn(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Finds the folder of `initdb` and `postgres`: on the path, or Debian's newest. */
+/** Finds the folder of the server's programs: on the path, or Debian's newest. */
 function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => +b - +a) : []
@@ -161,7 +161,7 @@ function findPostgres(): string | undefined {
     ...versions.map((version) => join(debian, version, 'bin')),
   ]
   return folders.find((folder) =>
-    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+    ['initdb', 'postgres', 'pg_basebackup'].every((name) => existsSync(join(folder, name))),
   )
 }
 
