@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../src/kits/db/database.ts'
 import { openDatabase } from '../src/kits/db/open.ts'
 import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
 import { startHaproxy } from './support/haproxy.ts'
@@ -69,29 +70,45 @@ async function startAll() {
     await server.stop()
     await folder.remove()
   }
-  return { variables, db, stop }
+  return { url: server.url, variables, db, stop }
 }
+
+/** Waits until the nodes of this name have looked whether they may go on with the database. */
+async function untilLooked(db: Database, node: string): Promise<void> {
+  const sql = `select 1 from pg_stat_activity where application_name = $1
+    and query like '%from schema_migration where number >%' and query_start > $2::timestamptz`
+  const [since] = await db.all<{ now: string }>('select now()::text as now')
+  await until(`${node} has looked`, async () => {
+    await sleep(20)
+    return (await db.all(sql, [node, since?.now ?? ''])).length > 0
+  })
+}
+
+const storedIn = ({ sent }: ReturnType<typeof startLoad>) =>
+  sent.filter(({ codError }) => codError === 0).length
 
 describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
   test('the next version adds to the database, and the old one goes on beside it', async () => {
-    const { variables, db, stop } = await startAll()
-    const old = await startService(variables)
+    const { url, variables, db, stop } = await startAll()
+    const old = await startService({
+      ...variables,
+      POSTA_DATABASE_URL: `${url}?application_name=old`,
+    })
     await addUnits(db)
     const client = createClient(24)
-    const loads = [startLoad(client, `${old.url}/testing`, 8)]
-    await until('orders are stored', () => (loads[0]?.sent.length ?? 0) > 50)
+    const first = startLoad(client, `${old.url}/testing`, 8)
+    await until('orders are stored', () => storedIn(first) > 50)
     const project = await nextVersion()
     const fresh = await startServiceOf(project, variables)
     assert.equal((await db.all('select * from later_kind')).length, 0)
-    loads.push(startLoad(client, `${fresh.url}/testing`, 8))
-    // The old one looks every five seconds whether it may go on.
-    await sleep(6_000)
-    const many = loads[0]?.sent.length ?? 0
-    await until('both go on', () => (loads[0]?.sent.length ?? 0) > many + 20)
+    await first.stop()
+    await untilLooked(db, 'old')
+    const loads = [old, fresh].map(({ url: at }) => startLoad(client, `${at}/testing`, 8))
+    await until('both go on', () => loads.every((load) => storedIn(load) > 20))
     // An old one may also be started again meanwhile.
     const again = await startService(variables)
     for (const load of loads) await load.stop()
-    const sent = loads.flatMap((load) => load.sent)
+    const sent = [first, ...loads].flatMap((load) => load.sent)
     assert.deepEqual([...new Set(sent.map(({ codError }) => codError))], [0])
     await assertFound(client, `${old.url}/testing`, sent)
     await assertFound(client, `${fresh.url}/testing`, sent)
@@ -110,11 +127,15 @@ describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
     const nodes = [await start(ports[0]), await start(ports[1])]
     await addUnits(db)
     const servers = ports.map((port) => `  server n${port} 127.0.0.1:${port} check inter 2s fall 3`)
-    const lines = ['  option httpchk GET /health/ready', ...servers].join('\n')
+    const told = ['  stats enable', '  stats uri /balancer']
+    const lines = ['  option httpchk GET /health/ready', ...told, ...servers].join('\n')
     const balancer = await startHaproxy('http', lines)
-    const client = createClient(8)
-    const load = startLoad(client, `http://127.0.0.1:${balancer.port}/testing`, 8)
-    await sleep(2_500)
+    const client = createClient(4)
+    const load = startLoad(client, `http://127.0.0.1:${balancer.port}/testing`, 4)
+    await until('both nodes are checked', async () => {
+      const { text } = await client.get(`http://127.0.0.1:${balancer.port}/balancer;csv`)
+      return text.match(/^balanced,n\d+,.*,L7OK,/gm)?.length === nodes.length
+    })
     nodes[0]?.signal('SIGTERM')
     assert.equal(await nodes[0]?.ended, 0)
     nodes[0] = await start(ports[0])
