@@ -14,6 +14,7 @@ import {
 import { hasPostgres, noPostgres } from './postgres-server.ts'
 import { dataPlace } from './run-folder.ts'
 import { findTemplate } from './sqlite-templates.ts'
+import { patienceMs } from './until.ts'
 
 /** A database of its own for a test. */
 export interface TestDatabase extends Database {
@@ -93,7 +94,8 @@ async function openTestSqlite(template?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(dataPlace(), 'posta-sqlite-'))
   const file = join(folder, 'test.db')
   if (template !== undefined) await cp(template, file)
-  const open = () => openSqlite({ file, busyTimeoutMs: 5_000 })
+  // Writes that tests make at once wait for one another, on a busy machine for long.
+  const open = () => openSqlite({ file, busyTimeoutMs: patienceMs })
   return asTestDatabase(open, () => rm(folder, { recursive: true, force: true }))
 }
 

@@ -2,6 +2,7 @@ import { migrationsFolder } from '../../src/databases.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { openPostgres } from '../../src/kits/db/postgres.ts'
 import { executeOn, type PostgresServer, startQuickPostgres } from './postgres-server.ts'
+import { patienceMs } from './until.ts'
 
 /** The variable with the address of the run's server, which run-setup.ts starts. */
 export const serverVariable = 'POSTA_TEST_POSTGRES_URL'
@@ -63,7 +64,7 @@ export async function startTestServer(): Promise<PostgresServer> {
 }
 
 export function openTestSchema(url: string) {
-  const limits = { poolSize: 8, statementTimeoutMs: 15_000, connectTimeoutMs: 10_000 }
+  const limits = { poolSize: 8, statementTimeoutMs: patienceMs, connectTimeoutMs: patienceMs }
   return openPostgres({ url, schema: testSchema, namedStatements: true, ...limits })
 }
 

@@ -1,8 +1,15 @@
+import { runFolderVariable } from './run-folder.ts'
+
 /**
  * How long a test waits for an event before it fails. It is a timeout, not a measurement: short for
- * a person who is waiting, long on a shared machine, which may be slow.
+ * a person who is waiting for one file, longer in a run of all, whose files slow one another down,
+ * and longest on a shared machine.
  */
-export const patienceMs = process.env['CI'] === 'true' ? 120_000 : 20_000
+export const patienceMs = process.env['CI'] === 'true' ? 120_000 : isRun() ? 60_000 : 20_000
+
+function isRun(): boolean {
+  return process.env[runFolderVariable] !== undefined
+}
 
 /** Waits until a condition holds; fails after a long time. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
