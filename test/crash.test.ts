@@ -119,7 +119,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
     const testing = `${service.url}/testing`
     await addUnits(db)
     const load = startLoad(client, testing, connections)
-    await sleep(400)
+    await until('orders are stored', () => load.sent.some(({ codError }) => codError === 0))
     const crashed = await crashPostgres(url)
     await assertAnswersInShape(client, service, load.sent)
     const revived = await crashed.revive()

@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { cross, fullOrder, opsHeaders } from '../contract/support.ts'
 import { withPosta } from '../support/posta.ts'
 import { inBrowser, keptBrowser } from './support/browser.ts'
+import { untilControlled, untilKept } from './support/kept-page.ts'
 import { signIn } from './support/people.ts'
 import { type SwitchedProxy, startProxy } from './support/switched-proxy.ts'
 
@@ -39,10 +40,10 @@ async function open(path: string): Promise<Page> {
 async function visit(path: string, seen: string): Promise<void> {
   const page = await open(path)
   await page.getByText(seen).first().waitFor()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  await page.waitForTimeout(1_700)
+  await untilControlled(page)
   await page.reload()
   await page.getByText(seen).first().waitFor()
+  await untilKept(page)
   await page.close()
 }
 

@@ -8,6 +8,7 @@ import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
 import { withPosta } from '../support/posta.ts'
 import { until } from '../support/until.ts'
 import { inBrowser, keptBrowser } from './support/browser.ts'
+import { untilKept } from './support/kept-page.ts'
 import { signIn } from './support/people.ts'
 import { type SwitchedProxy, startProxy } from './support/switched-proxy.ts'
 import { untilMatches, untilReads } from './support/until-reads.ts'
@@ -117,8 +118,7 @@ describe('scans without a network', () => {
     await first.goto(station)
     await first.getByLabel('Código escaneado').waitFor()
     await first.getByText('Con conexión').waitFor()
-    await first.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-    await first.waitForTimeout(500)
+    await untilKept(first)
     await first.close()
 
     proxy.cut()
@@ -196,8 +196,7 @@ describe('scans without a network', () => {
       tag: 'scans',
       lastChance: false,
     })
-    for (let tries = 0; tries < 100 && (await storedOf(code)).length === 0; tries += 1)
-      await other.waitForTimeout(100)
+    await until('the scan is stored', async () => (await storedOf(code)).length > 0)
     assert.equal((await storedOf(code)).length, 1)
     await other.close()
   })

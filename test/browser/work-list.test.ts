@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
-import { checkPage } from './support/check-page.ts'
+import { checkPage, untilLoaded } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -104,11 +104,13 @@ describe('the work list', () => {
   })
 
   test('what comes is announced above, and shown when asked for', inBrowser, async () => {
-    const { page } = await house.open()
+    const opened = await house.open()
+    const { page } = opened
     const following = page.waitForResponse(/\/ops\/v1\/stream\?/)
     await signIn(page, 'branch', '/testing/consola')
     await page.getByText('PEND-0001').waitFor()
     await following
+    await untilLoaded(opened)
     // Counts that come together with the list are those of the list.
     await page.waitForTimeout(2_000)
     await load('PEND-0009')

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../test/support/engines.ts'
-import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { patienceMs, until } from '../../../test/support/until.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { type EventQuery, type Events, openEvents, recordEvents } from './events.ts'
 import { createWaiting } from './waiting.steps.ts'
@@ -21,14 +22,22 @@ forEachEngine((engine) => {
 
   test('a waiting reader is woken by its own events only', async () => {
     const db = await openMigrated(engine)
-    const { db: watched, statements } = withStatements(db)
+    const answered: string[] = []
+    const watched: Database = {
+      ...db,
+      async all(sql, values) {
+        const rows = await db.all(sql, values)
+        answered.push(sql)
+        return rows as never
+      },
+    }
+    const looks = () => answered.filter((sql) => sql.includes('shipper_number = $')).length
     const [here, there] = [await openEvents(watched, Date.now), await openEvents(db, Date.now)]
     await happen(db, here, other)
     const { next } = await here.read(question)
-    const waited = here.read({ ...question, after: next, waitMs: 20_000 })
-    await sleep(50)
-    const looks = () => statements.filter((sql) => sql.includes('shipper_number = $')).length
-    const before = looks()
+    const before = looks() + 1
+    const waited = here.read({ ...question, after: next, waitMs: patienceMs })
+    await until('it waits', () => looks() === before)
     await happen(db, here, other)
     await happen(db, there, other)
     await here.look()

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../../test/support/until.ts'
 import { openSqlite } from './sqlite.ts'
 import { backupSqlite, checkSqlite } from './sqlite-backup.ts'
 import { toSqliteDialect } from './sqlite-connection.ts'
@@ -22,17 +23,20 @@ function open(name: string, busyTimeoutMs = 5_000) {
   return openSqlite({ file: join(folder, name), busyTimeoutMs })
 }
 
-/** Inserts two rows per transaction until it is killed: a consistent copy has an even number. */
+/**
+ * Inserts two rows per transaction until it is killed: a consistent copy has an even number. It is
+ * ready after the first two.
+ */
 const pairWriter = `
   import { openSqlite } from ${JSON.stringify(import.meta.resolve('./sqlite.ts'))}
   const db = openSqlite({ file: process.argv[1], busyTimeoutMs: 10000 })
   await db.script('create table if not exists pair (number integer primary key, filler text)')
-  console.log('ready')
   for (let number = 1; ; number += 2) {
     await db.transaction(async (tx) => {
       await tx.run('insert into pair values ($1, $2)', [number, 'x'.repeat(500)])
       await tx.run('insert into pair values ($1, $2)', [number + 1, 'x'.repeat(500)])
     })
+    if (number === 1) console.log('ready')
   }`
 
 async function startPairWriter(file: string) {
@@ -101,11 +105,10 @@ test('a write waits for another process without blocking the event loop', async 
     db.run(`insert into t values ('single')`),
     db.transaction((tx) => tx.run(`insert into t values ('transaction')`)),
   ])
-  await sleep(200)
+  await until('the event loop turns', () => turns > 30)
   other.exec('commit')
   await writes
   clearInterval(counter)
-  assert.ok(turns > 30, `the event loop turned only ${turns} times`)
   assert.equal((await db.all('select a from t')).length, 2)
   other.close()
   await db.close()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../../test/support/until.ts'
 import { createLiveWatch, type Marks, type WatchSettings } from './watch.ts'
 
 function watched(changes: Partial<WatchSettings> = {}) {
@@ -22,7 +23,12 @@ function watched(changes: Partial<WatchSettings> = {}) {
     onFailure: (error) => assert.fail(String(error)),
     ...changes,
   })
-  return { watch, now, looks }
+  /** Resolves when everything has been looked at, and told, as it is now. */
+  const looked = async () => {
+    const before = looks.length
+    await until('two looks', () => looks.length > before + 2)
+  }
+  return { watch, now, looks, looked }
 }
 
 async function nextOf(iterator: AsyncIterator<Marks>): Promise<unknown> {
@@ -43,39 +49,39 @@ test('a reader is told how everything is, and then what changes', async () => {
 })
 
 test('who comes back is told what has changed since, and a quiet reader nothing at first', async () => {
-  const { watch, now } = watched()
+  const { watch, now, looked } = watched()
   const seen = (topic: string, mark: string) => topic === 'one' && mark === 'a'
   const back = watch.follow(['one', 'two'], 'ana', seen)?.[Symbol.asyncIterator]()
   const quiet = watch.follow(['one'], 'eva', 'quiet')?.[Symbol.asyncIterator]()
   assert.ok(back && quiet)
   assert.deepEqual(await nextOf(back), { two: 'b' })
-  await sleep(20)
+  await looked()
   now.set('one', 'z')
   assert.deepEqual(await nextOf(quiet), { one: 'z' })
   watch.close()
 })
 
 test('what changes while a reader is busy waits in one piece', async () => {
-  const { watch, now } = watched()
+  const { watch, now, looked } = watched()
   const reader = watch.follow(['one', 'two'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
   assert.ok(reader)
   for (const mark of ['d', 'e', 'f']) {
-    await sleep(15)
+    await looked()
     now.set('one', mark)
     now.set('two', mark)
   }
-  await sleep(30)
+  await looked()
   assert.deepEqual(await nextOf(reader), { one: 'f', two: 'f' })
   watch.close()
 })
 
 test('topics are looked at once for everybody, and not when nobody is there', async () => {
-  const { watch, looks } = watched()
+  const { watch, looks, looked } = watched()
   const readers = ['ana', 'eva'].map((who) => watch.follow(['one'], who)?.[Symbol.asyncIterator]())
-  await sleep(30)
-  assert.ok(looks.length > 2)
+  await looked()
   assert.ok(looks.every((topics) => topics.length === 1))
   for (const reader of readers) await reader?.return?.()
+  // One look may be under way or due.
   await sleep(10)
   const before = looks.length
   await sleep(20)
@@ -93,10 +99,14 @@ test('one holder has so many readers, and all together so many', () => {
 })
 
 test('a reader hears that nothing has changed, until its time is over', async () => {
+  const { watch: lasting } = watched({ stillMs: 10 })
+  const patient = lasting.follow(['one'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
+  assert.ok(patient)
+  for (const _ of [1, 2]) assert.deepEqual(await nextOf(patient), {})
+  lasting.close()
   const { watch } = watched({ stillMs: 10, lifeMs: 25 })
   const reader = watch.follow(['one'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
   assert.ok(reader)
-  assert.deepEqual(await nextOf(reader), {})
   for (let told = await nextOf(reader); told !== 'over'; told = await nextOf(reader))
     assert.deepEqual(told, {})
 })

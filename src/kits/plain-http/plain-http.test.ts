@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { talkTo } from '../../../test/support/talk.ts'
+import { patienceMs, until as untilTrue } from '../../../test/support/until.ts'
 import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import { createHttpServer } from '../http/server.ts'
 import { servePlainRequests } from './plain-http.ts'
 
 const faults: unknown[] = []
+const begun: string[] = []
 const done: string[] = []
 
 function route(path: string, handle: Route['handle'], bodyBytes?: number): Route {
@@ -33,6 +35,7 @@ const routes: Route[] = [
   route('/echo', echo),
   route('/small/', echo, 3),
   route('/slow', async (request) => {
+    begun.push('/slow')
     await sleep(30)
     return echo(request)
   }),
@@ -48,7 +51,8 @@ const routes: Route[] = [
 ]
 const echoed: HttpAnswer = { status: 200, type: 'text/plain', body: 'x' }
 
-function createServer() {
+/** A busy machine may send slowly. */
+function createServer(requestTimeoutMs = patienceMs) {
   const plain = { status: 404, type: 'text/plain', body: 'none\n' }
   return createHttpServer(routes, {
     bodyBytes: 1_000_000,
@@ -58,8 +62,8 @@ function createServer() {
     connections: 1_000,
     connectionsPerAddress: 1_000,
     headerBytes: 4_096,
-    requestTimeoutMs: 200,
-    headersTimeoutMs: 200,
+    requestTimeoutMs,
+    headersTimeoutMs: requestTimeoutMs,
     keepAliveMs: 600,
     trustedProxies: ['127.0.0.1'],
     clientErrorTexts,
@@ -83,36 +87,7 @@ function post(path: string, body: string, more = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`
 }
 
-interface Talk {
-  readonly socket: Socket
-  /** Everything received until the server closed the connection. */
-  readonly whole: Promise<string>
-  until(wanted: RegExp): Promise<string>
-}
-
-/** A client that closes only when the test does. */
-function talk(to = port): Talk {
-  const socket = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true })
-  let text = ''
-  let look = (): void => {}
-  socket.on('data', (bytes) => {
-    text += bytes.toString('latin1')
-    look()
-  })
-  const whole = new Promise<string>((resolve) => {
-    socket.on('error', () => {})
-    socket.on('end', () => resolve(text)).on('close', () => resolve(text))
-  })
-  const until = (wanted: RegExp) =>
-    new Promise<string>((resolve) => {
-      look = () => {
-        if (wanted.test(text)) resolve(text)
-      }
-      look()
-      void whole.then(resolve)
-    })
-  return { socket, whole, until }
-}
+const talk = (to = port) => talkTo(to)
 
 async function say(bytes: string, wanted = /\r\n\r\n[^]*\n$/): Promise<string> {
   const { socket, until } = talk()
@@ -254,12 +229,15 @@ describe('connections', () => {
   })
 
   test('that never complete a request are refused, and ended', async () => {
+    const strict = createServer(200)
+    const { port: strictPort } = await strict.listen('127.0.0.1', 0)
     for (const bytes of ['', post('/echo', 'abc').slice(0, -1)]) {
-      const { socket, whole } = talk()
+      const { socket, whole } = talk(strictPort)
       socket.write(bytes)
       assert.match(await whole, /^HTTP\/1.1 408 /)
       socket.destroy()
     }
+    await strict.close({ drainMs: 0, graceMs: 1_000 })
   })
 
   test('that are idle for long are ended', async () => {
@@ -270,12 +248,13 @@ describe('connections', () => {
   })
 
   test('of a client that hangs up before its answer leave nothing behind', async () => {
+    begun.length = 0
     done.length = 0
     const { socket } = talk()
     socket.write(post('/slow', 'x') + post('/slow', 'y'))
-    await sleep(10)
+    await untilTrue('it is begun', () => begun.length > 0)
     socket.resetAndDestroy()
-    while (done.length === 0) await sleep(5)
+    await untilTrue('it is done', () => done.length > 0)
     await sleep(50)
     assert.deepEqual(done, ['/slow'])
     assert.deepEqual(faults, [])
@@ -288,8 +267,9 @@ test('a server that closes answers what is under way, and ends what is idle', as
   const [idle, fresh, busy] = [talk(ownPort), talk(ownPort), talk(ownPort)]
   idle.socket.write(post('/echo', 'x'))
   await idle.until(/x\n/)
+  begun.length = 0
   busy.socket.write(post('/slow', 'y'))
-  await sleep(5)
+  await untilTrue('it is begun', () => begun.length > 0)
   await own.close({ drainMs: 0, graceMs: 1_000 })
   assert.match(await busy.whole, /Connection: close\r\n[^]* y\n$/)
   assert.match(await idle.whole, / x\n$/)
