@@ -38,6 +38,9 @@ const movements = 'movements'
 /** Addresses are looked up in memory, without a server. */
 const normalize = 'normalize'
 
+/** The same with a country's files, all of them different, and an update while it answers. */
+const country = 'country'
+
 /** Webhooks are sent, not requested. */
 const webhooks = 'webhooks'
 
@@ -90,6 +93,7 @@ const ownParts = new Set([
   soap,
   movements,
   normalize,
+  country,
   webhooks,
   ware,
   sheet,
@@ -116,6 +120,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./movements.ts')).measureMovements)
   if (options.only.length === 0 || options.only.includes(normalize))
     parts.push((await import('./normalize.ts')).measureNormalizer)
+  if (options.only.length === 0 || options.only.includes(country))
+    parts.push((await import('./country.ts')).measureCountry)
   if (options.only.length === 0 || options.only.includes(webhooks))
     parts.push(async (_generator, folder) =>
       (await import('./webhooks.ts')).measureWebhooks(folder, options),

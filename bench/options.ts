@@ -17,13 +17,15 @@ export interface BenchOptions {
   readonly only: readonly string[]
   /** Of the worst inputs, those of rows whose names have one of these words; all when empty. */
   readonly rows: readonly string[]
+  /** A folder with the files of a country, as `geo update --from` takes them. */
+  readonly country: string | undefined
   /** A folder for CPU profiles of the servers; profiling slows them, so ratios then mean little. */
   readonly profile: string | undefined
 }
 
 export const benchUsage = [
   'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--only names]',
-  '      [--rows words] [--parcels n] [--speed n] [--profile folder]',
+  '      [--rows words] [--country folder] [--parcels n] [--speed n] [--profile folder]',
   '',
   '  --seconds n       how long each server is under load in each round (2)',
   '  --rounds n        how many rounds; figures are medians over them (5)',
@@ -31,12 +33,13 @@ export const benchUsage = [
   '  --large [orders]  compare a store of 1,000 orders with a large one (1000000)',
   '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
   '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
-  '                    movements, normalize, webhooks, creation-ware, sheet, worst, lists, loading,',
-  '                    pages, scan-station, cart, live, board, scans, dead-receiver, nodes,',
-  '                    simulate',
+  '                    movements, normalize, country, webhooks, creation-ware, sheet, worst, lists,',
+  '                    loading, pages, scan-station, cart, live, board, scans, dead-receiver,',
+  '                    nodes, simulate',
   '  --parcels n       of simulate: how many parcels a year the carrier has (10000000)',
   '  --speed n         of simulate: how many times as often as in life requests come (60)',
   '  --rows words      of worst: only rows whose names have one of these words, with commas',
+  '  --country folder  of country: its files of places and streets, as geo update --from takes them',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
 
@@ -50,6 +53,7 @@ const declared = {
   postgres: { type: 'boolean' },
   only: { type: 'string' },
   rows: { type: 'string' },
+  country: { type: 'string' },
   parcels: { type: 'string' },
   speed: { type: 'string' },
   profile: { type: 'string' },
@@ -71,6 +75,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     speed: positive('--speed', values.speed) ?? 60,
     only: values.only?.split(',') ?? [],
     rows: values.rows?.split(',') ?? [],
+    country: values.country,
     profile: values.profile,
   }
 }

@@ -23,11 +23,12 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
   ./posta dev                        the service, and pages that reload while you change them
   ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]
-                [--json] [--parcels N] [--speed N] [--profile FOLDER]
+                [--json] [--parcels N] [--speed N] [--country FOLDER] [--profile FOLDER]
                                      measure against bare servers, in one run; --large on a
                                      million orders too, --postgres beside pgbench. --only takes
                                      empty-post, creation, tracking-1, tracking-100, rate-quote,
-                                     pickup-search, labels, soap, movements, normalize, webhooks,
+                                     pickup-search, labels, soap, movements, normalize, country
+                                     (its files in --country FOLDER), webhooks,
                                      creation-ware, sheet, worst, lists, loading,
                                      pages, scan-station, cart and simulate (a day of a
                                      carrier of --parcels N a year, --speed times as fast)

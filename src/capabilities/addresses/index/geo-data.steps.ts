@@ -1,10 +1,12 @@
+import { nextTurn } from '../../../kits/batch/portions.ts'
 import { keptBuild } from '../../../kits/files/kept-build.ts'
 import { fileMark, readWhole } from '../../../kits/files/replaced-file.ts'
 import { Normalizer } from '../matching/normalize.ts'
 import { readReference } from '../reference/reference.steps.ts'
 import { toGeoRows } from '../reference/reference-rows.ts'
 import { buildGeoFile } from './build-geo.ts'
-import { openGeoIndex } from './geo-index.ts'
+import { openGeoIndex, openGeoIndexSteps } from './geo-index.ts'
+import type { Steps } from './opening.ts'
 
 /** The data that addresses are looked up in, and its origin. */
 export interface GeoData {
@@ -29,7 +31,7 @@ export interface GeoDataSettings {
 export function keepGeoData({ path, everyMs, onFailure }: GeoDataSettings) {
   let current: GeoData | undefined
   let refused: string | undefined
-  const check = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     if (path === undefined) return
     try {
       const mark = await fileMark(path)
@@ -41,6 +43,9 @@ export function keepGeoData({ path, everyMs, onFailure }: GeoDataSettings) {
       onFailure(error)
     }
   }
+  // One after another: opening a file takes several turns.
+  let last = Promise.resolve()
+  const check = (): Promise<void> => (last = last.then(look))
   const timer = path === undefined ? undefined : setInterval(() => void check(), everyMs)
   timer?.unref()
   return {
@@ -79,5 +84,15 @@ function buildReference(): GeoData {
 async function fromFile(path: string, mark: string): Promise<GeoData> {
   const buffer = await readWhole(path)
   if (buffer === undefined) return fromReference()
-  return { normalizer: new Normalizer(openGeoIndex(buffer)), source: 'file', mark }
+  const index = await takeSteps(openGeoIndexSteps(buffer))
+  return { normalizer: new Normalizer(index), source: 'file', mark }
+}
+
+/** Runs each step in a turn of its own: the service answers between them. */
+export async function takeSteps<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await nextTurn()
+  }
 }

@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { nextTurn } from '../../../kits/batch/portions.ts'
 import { replaceFile } from '../../../kits/files/replaced-file.ts'
 import { openAddresses } from '../addresses.ts'
 import { buildGeoFile } from './build-geo.ts'
+import { takeSteps } from './geo-data.steps.ts'
+import { openGeoIndexSteps } from './geo-index.ts'
 import type { GeoRows } from './geo-rows.ts'
 
 const town = {
@@ -55,6 +58,13 @@ const rows: GeoRows = {
   ],
 }
 const asked = { street: 'Aromos Azules', number: '150', postalCode: 6399 }
+
+/** A word of its own for each number, in letters. */
+function nameOf(number: number): string {
+  const letter = (place: number) =>
+    String.fromCharCode(97 + (Math.floor(number / 26 ** place) % 26))
+  return `Z${letter(0)}${letter(1)}${letter(2)}k`
+}
 
 describe('the file of addresses', () => {
   let folder: string
@@ -110,6 +120,42 @@ describe('the file of addresses', () => {
       )
       assert.equal(addresses.normalize(asked).status, 'found')
     }))
+
+  test('is opened in many small steps', () => {
+    const streets = Array.from({ length: 3_000 }, (_, place) => ({
+      ...block,
+      name: `Aromo ${nameOf(place)}`,
+      from: 1,
+      to: 100,
+      latitude: -36.5,
+      longitude: -64.5,
+    }))
+    const steps = openGeoIndexSteps(buildGeoFile({ ...rows, streets }).buffer)
+    let [taken, step] = [0, steps.next()]
+    for (; !step.done; taken++) step = steps.next()
+    assert.ok(taken >= 10, `${taken} steps`)
+    const word = nameOf(2_999).toUpperCase()
+    assert.equal(step.value.words[step.value.wordIds.get(word) ?? -1], word)
+  })
+
+  test('is opened one step a turn, so that others have theirs between them', async () => {
+    const seen: string[] = []
+    function* work(): Generator<undefined, string> {
+      for (const part of ['first', 'second', 'third']) {
+        seen.push(part)
+        yield
+      }
+      return 'done'
+    }
+    const taken = takeSteps(work())
+    for (let turn = 0; turn < 3; turn++) {
+      seen.push('another')
+      await nextTurn()
+    }
+    assert.equal(await taken, 'done')
+    const pairs = ['first', 'second', 'third'].flatMap((part) => [part, 'another'])
+    assert.deepEqual(seen, pairs)
+  })
 
   for (const [what, spoil, message] of [
     ['cut short', (bytes: Uint8Array) => bytes.slice(0, 96), /cut short/],

@@ -1,3 +1,5 @@
+import { finishSteps, type Steps } from './opening.ts'
+
 /**
  * The index as one file: a header, a table of sections, and typed arrays that are used in place.
  * Numbers are little-endian, sections are aligned to eight bytes.
@@ -103,14 +105,14 @@ export function writeGeoFile(arrays: GeoArrays): Uint8Array<ArrayBuffer> {
     words.set([start, array.length], headerBytes / 4 + index * 2)
   })
   words.set([magic, geoFileVersion, names.length, length])
-  words[4] = checksum(words)
+  words[4] = finishSteps(checksum(words))
   return bytes
 }
 
 /** A file that can't be used; the message says what to do about it. */
 export class GeoFileError extends Error {}
 
-export function readGeoFile(buffer: ArrayBuffer): GeoArrays {
+export function* readGeoFile(buffer: ArrayBuffer): Steps<GeoArrays> {
   if (buffer.byteLength < headerBytes || buffer.byteLength % 8 !== 0)
     throw new GeoFileError('the file is cut short: import the data again')
   const words = new Uint32Array(buffer)
@@ -122,7 +124,8 @@ export function readGeoFile(buffer: ArrayBuffer): GeoArrays {
       `the file is of version ${words[1]}, this program reads ${geoFileVersion}: import again`,
     )
   if (words[3] !== buffer.byteLength) throw new GeoFileError('the file is cut short: import again')
-  if (words[4] !== checksum(words)) throw new GeoFileError('the file is damaged: import again')
+  if (words[4] !== (yield* checksum(words)))
+    throw new GeoFileError('the file is damaged: import again')
   return Object.fromEntries(
     names.map((name, index) => {
       const place = headerBytes / 4 + index * 2
@@ -137,10 +140,16 @@ function align(length: number): number {
   return Math.ceil(length / 8) * 8
 }
 
+const wordsAtOnce = 1_000_000
+
 /** FNV-1a over the file's words, without the checksum itself. */
-function checksum(words: Uint32Array): number {
+function* checksum(words: Uint32Array): Steps<number> {
   let hash = 0x811c9dc5
-  for (let index = 5; index < words.length; index++)
-    hash = Math.imul(hash ^ (words[index] as number), 0x01000193)
+  for (let start = 5; start < words.length; start += wordsAtOnce) {
+    const end = Math.min(words.length, start + wordsAtOnce)
+    for (let index = start; index < end; index++)
+      hash = Math.imul(hash ^ (words[index] as number), 0x01000193)
+    yield
+  }
   return hash >>> 0
 }

@@ -1,5 +1,6 @@
 import { createFolder, foldName } from '../words/fold.ts'
 import { type GeoArrays, readGeoFile } from './geo-file.ts'
+import { finishSteps, type Steps } from './opening.ts'
 import { createRoughPlaces } from './rough-places.ts'
 import { createSimilarPlaces, type SimilarPlaces } from './similar-places.ts'
 
@@ -9,14 +10,16 @@ export interface WordCorrection {
   readonly quality: number
 }
 
+type ByName = ReadonlyMap<string, readonly number[]>
+
 /** The address index over the arrays of its file, with a few tables built when it is loaded. */
 export interface GeoIndex extends GeoArrays {
   /** The words of street names, sorted, and the position of each. */
   readonly words: readonly string[]
   readonly wordIds: ReadonlyMap<string, number>
   /** Places by folded name or alias. */
-  readonly placesByName: ReadonlyMap<string, readonly number[]>
-  readonly areasByDistrict: ReadonlyMap<string, readonly number[]>
+  readonly placesByName: ByName
+  readonly areasByDistrict: ByName
   readonly provinceAreas: ReadonlyMap<string, readonly number[]>
   readonly allAreas: readonly number[]
   areaPlaces(area: number): readonly number[]
@@ -31,7 +34,7 @@ export interface GeoIndex extends GeoArrays {
   /** The lowest code that is listed for each place; 0 is none. */
   readonly placeCode: Uint16Array
   /** Returns the blocks that use a code. */
-  codeSegments(code: number): readonly number[]
+  codeSegments(code: number): Uint32Array
   /** Returns the position of the first entry whose hash is not below this one. */
   firstDelete(hash: number): number
   /** The area of the whole capital, or -1. */
@@ -43,7 +46,12 @@ export interface GeoIndex extends GeoArrays {
 }
 
 export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
-  const arrays = readGeoFile(buffer)
+  return finishSteps(openGeoIndexSteps(buffer))
+}
+
+/** Opens it in steps of some milliseconds, for a service that goes on answering meanwhile. */
+export function* openGeoIndexSteps(buffer: ArrayBuffer): Steps<GeoIndex> {
+  const arrays = yield* readGeoFile(buffer)
   const decoder = new TextDecoder()
   const { textBytes, textStarts } = arrays
   const decode = (id: number) =>
@@ -51,18 +59,22 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
   // Decoded words are cached: decoding costs more than the memory.
   const known: (string | undefined)[] = []
   const text = (id: number) => (known[id] ??= decode(id))
-  const words = Array.from(arrays.wordText, decode)
+  const { words, wordIds } = yield* decodeWords(arrays, decode)
+  const placesByName = yield* namePlaces(arrays, decode)
   const { placeArea } = arrays
   const placesOfAreas = Map.groupBy(placeArea.keys(), (place) => placeArea[place] as number)
-  const { segmentCode } = arrays
-  const segmentsOfCodes = Map.groupBy(segmentCode.keys(), (one) => segmentCode[one] as number)
+  yield
+  const codeSegments = yield* groupSegments(arrays)
+  const firstDelete = yield* bucketSearch(arrays.deleteHash)
+  const areasByDistrict = yield* nameAreas(arrays, decode)
+  yield
   return {
     ...arrays,
     text,
     words,
-    wordIds: new Map(words.map((word, id) => [word, id])),
-    placesByName: namePlaces(arrays, decode),
-    areasByDistrict: nameAreas(arrays, decode),
+    wordIds,
+    placesByName,
+    areasByDistrict,
     allAreas: Array.from(arrays.areaProvince.keys()),
     provinceAreas: Map.groupBy(arrays.areaProvince.keys(), (area) =>
       String.fromCharCode(arrays.areaProvince[area] as number),
@@ -70,14 +82,57 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
     areaPlaces: (area) => placesOfAreas.get(area) ?? [],
     isRough: createRoughPlaces(arrays),
     similarPlaces: createSimilarPlaces(arrays, text),
-    firstDelete: bucketSearch(arrays.deleteHash),
+    firstDelete,
     placeCode: lowestCodes(arrays),
     keptCorrections: keepCorrections(),
-    codeSegments: (code) => segmentsOfCodes.get(code) ?? [],
+    codeSegments,
     capital: arrays.areaProvince.indexOf(67),
     bytes: buffer.byteLength,
     foldName: createFolder(),
   }
+}
+
+/** Some milliseconds of work each. */
+const textsAtOnce = 2_000
+const numbersAtOnce = 500_000
+
+function* decodeWords({ wordText }: GeoArrays, decode: (id: number) => string) {
+  const words: string[] = []
+  const wordIds = new Map<string, number>()
+  for (const id of wordText) {
+    const word = decode(id)
+    wordIds.set(word, words.push(word) - 1)
+    if (words.length % textsAtOnce === 0) yield
+  }
+  return { words, wordIds }
+}
+
+/** Returns the segments of each code from one array, in order of codes. */
+function* groupSegments({ segmentCode }: GeoArrays): Steps<GeoIndex['codeSegments']> {
+  const starts = yield* countedStarts(segmentCode, 0)
+  const next = starts.slice()
+  const segments = new Uint32Array(segmentCode.length)
+  for (let segment = 0; segment < segments.length; segment++) {
+    const code = segmentCode[segment] as number
+    const place = next[code] as number
+    segments[place] = segment
+    next[code] = place + 1
+    if (segment % numbersAtOnce === 0) yield
+  }
+  return (code) => segments.subarray(starts[code], starts[code + 1])
+}
+
+/** Returns where the numbers of each size begin once they are in order, without their last bits. */
+function* countedStarts(numbers: Uint16Array | Uint32Array, bits: number): Steps<Uint32Array> {
+  const starts = new Uint32Array(65_537)
+  for (let at = 0; at < numbers.length; at++) {
+    const size = (numbers[at] as number) >>> bits
+    starts[size + 1] = (starts[size + 1] as number) + 1
+    if (at % numbersAtOnce === 0) yield
+  }
+  for (let size = 1; size < starts.length; size++)
+    starts[size] = (starts[size] as number) + (starts[size - 1] as number)
+  return starts
 }
 
 const mostCorrections = 10_000
@@ -102,36 +157,38 @@ function lowestCodes({ codeValue, codePlace, placeArea }: GeoArrays): Uint16Arra
   return codes
 }
 
-function namePlaces(arrays: GeoArrays, text: (id: number) => string): Map<string, number[]> {
+function* namePlaces(arrays: GeoArrays, text: (id: number) => string): Steps<ByName> {
   const byName = new Map<string, number[]>()
   const add = (name: string, place: number) => {
     const known = byName.get(name)
     if (known === undefined) byName.set(name, [place])
     else if (!known.includes(place)) known.push(place)
   }
-  arrays.placeKey.forEach((id, place) => add(text(id), place))
+  for (const [place, id] of arrays.placeKey.entries()) {
+    add(text(id), place)
+    if (place % textsAtOnce === 0) yield
+  }
+  yield
   arrays.aliasKey.forEach((id, alias) => add(text(id), arrays.aliasPlace[alias] as number))
   return byName
 }
 
-function nameAreas(arrays: GeoArrays, text: (id: number) => string): Map<string, number[]> {
+function* nameAreas(arrays: GeoArrays, text: (id: number) => string): Steps<ByName> {
   const byName = new Map<string, number[]>()
-  arrays.areaName.forEach((id, area) => {
+  for (const [area, id] of arrays.areaName.entries()) {
+    if (area % textsAtOnce === 0) yield
     const name = foldName(text(id))
-    if (name === '') return
+    if (name === '') continue
     const known = byName.get(name)
     if (known === undefined) byName.set(name, [area])
     else known.push(area)
-  })
+  }
   return byName
 }
 
 /** Hashes are evenly distributed: their upper half nearly gives their position. */
-function bucketSearch(hashes: Uint32Array): (hash: number) => number {
-  const starts = new Uint32Array(65_537)
-  for (const hash of hashes) starts[(hash >>> 16) + 1] = (starts[(hash >>> 16) + 1] as number) + 1
-  for (let bucket = 1; bucket < starts.length; bucket++)
-    starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number)
+function* bucketSearch(hashes: Uint32Array): Steps<GeoIndex['firstDelete']> {
+  const starts = yield* countedStarts(hashes, 16)
   return (hash) => {
     const bucket = hash >>> 16
     return lowerBound(hashes, hash, starts[bucket], starts[bucket + 1])
