@@ -1,6 +1,5 @@
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import { idempotencyProblem, type KeyOperation } from '../../faces/operations/operation.wire.ts'
-import { codeForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -8,24 +7,24 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { type Claim, type Claims, claimStates, type Writer } from './claims.ts'
+import type { Claim, Claims, Writer } from './claims.ts'
 import {
-  claimSchema,
+  claimList,
+  claimRow,
   claimShape,
+  codeFilter,
   explainOpening,
   explainSettling,
   explainWriting,
-  messageRequest,
-  messageShape,
-  readClaimId,
-  reasonRequest,
-  reasonShape,
-  settledProblem,
+  noShipmentProblem,
+  readClaimFilter,
+  readClaimReason,
+  readMessage,
+  stateFilter,
+  tellClaim,
+  tellFoundClaim,
   toldClaimSchema,
   unknownClaim,
-  unknownProblem,
-  writeClaim,
-  writeToldClaim,
 } from './claims.wire.ts'
 
 export interface OwnClaimsContext {
@@ -61,7 +60,7 @@ const openClaim: KeyOperation<OwnClaimsContext, Scope> = {
   response: toldClaimSchema,
   successStatus: 201,
   problems: [
-    { status: 404, meaning: 'No hay ningún envío con ese código.' },
+    noShipmentProblem,
     { status: 409, meaning: 'No lo tuvimos todavía, volvió, o ya hay un reclamo abierto.' },
     idempotencyProblem,
   ],
@@ -70,106 +69,64 @@ const openClaim: KeyOperation<OwnClaimsContext, Scope> = {
     if (!read.ok) return read.refusal
     const code = parseTrackingCode(read.value.trackingCode)
     if (!code.ok) return explainOpening('order-unknown')
-    const opened = await claims.open(
-      caller.number,
-      { ...read.value, code: code.value },
-      actor,
-      once,
-    )
-    return opened.ok
-      ? { status: 201, body: writeToldClaim(opened.value) }
-      : explainOpening(opened.refusal)
+    const claimed = { ...read.value, code: code.value }
+    const opened = await claims.open(caller.number, claimed, actor, once)
+    return tellClaim(201, opened, explainOpening)
   },
 }
 
 const listOwnClaims: KeyOperation<OwnClaimsContext, Scope> = {
   ...listRow<OwnClaimsContext, Claim, string>({
-    path: '/claims',
+    ...claimList,
     name: 'listOwnClaims',
     summary: 'Ver los reclamos propios',
     description: 'En el orden en que se abrieron.',
-    filters: [
-      { name: 'state', description: 'Solo los de este estado.', form: wordForm(claimStates) },
-      {
-        name: 'trackingCode',
-        description: 'Solo los de este envío.',
-        form: codeForm,
-      },
-    ],
-    readPlace: readClaimId,
-    load: ({ after, limit }, { query }, { claims, caller }) => {
-      const code = parseTrackingCode(query['trackingCode'] ?? '')
-      const state = claimStates.find((one) => one === query['state'])
-      const filter = { shipper: caller.number, state, code: code.ok ? code.value : undefined }
-      return claims.list(filter, after, limit)
-    },
-    placeOf: ({ id }) => id,
-    item: claimSchema,
-    write: writeClaim,
+    filters: [stateFilter, codeFilter],
+    load: ({ after, limit }, { query }, { claims, caller }) =>
+      claims.list({ shipper: caller.number, ...readClaimFilter(query) }, after, limit),
   }),
   scope: 'orders:read',
 }
 
 const getOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
-  method: 'GET',
-  path: '/claims/:id',
+  ...claimRow.read,
   name: 'getOwnClaim',
-  summary: 'Ver un reclamo con sus mensajes',
-  description: 'Con todo lo que se escribió de ambos lados.',
   scope: 'orders:read',
-  response: toldClaimSchema,
-  successStatus: 200,
-  problems: [unknownProblem],
-  async answer({ params }, { claims, caller }) {
-    const found = await claims.find(params['id'] ?? '', caller.number)
-    return found ? { status: 200, body: writeToldClaim(found) } : unknownClaim
-  },
+  answer: async ({ params }, { claims, caller }) =>
+    tellFoundClaim(await claims.find(params['id'] ?? '', caller.number)),
 }
 
 const writeOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
-  method: 'POST',
-  path: '/claims/:id/messages',
+  ...claimRow.write,
   name: 'writeOwnClaim',
   summary: 'Escribir en un reclamo',
   description: 'Mientras está abierto.',
   scope: 'orders:write',
-  request: messageRequest,
-  response: toldClaimSchema,
-  successStatus: 201,
-  problems: [unknownProblem, settledProblem],
   async answer({ body, params }, context) {
     const id = params['id'] ?? ''
     if (!(await isOwn(context, id))) return unknownClaim
-    const read = readBody(messageShape, body, 'Falta el mensaje.')
+    const read = readMessage(body)
     if (!read.ok) return read.refusal
     const written = await context.claims.write(id, read.value.text, own(context))
-    return written.ok
-      ? { status: 201, body: writeToldClaim(written.value) }
-      : explainWriting(written.refusal)
+    return tellClaim(201, written, explainWriting)
   },
 }
 
 const withdrawOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
-  method: 'POST',
+  ...claimRow.settle,
   path: '/claims/:id/withdrawal',
   name: 'withdrawOwnClaim',
   summary: 'Retirar un reclamo',
   description: 'Mientras está abierto: apareció, o se arregló de otro modo.',
   scope: 'orders:write',
-  request: reasonRequest,
-  response: toldClaimSchema,
-  successStatus: 200,
-  problems: [unknownProblem, settledProblem],
   async answer({ body, params }, context) {
     const id = params['id'] ?? ''
     if (!(await isOwn(context, id))) return unknownClaim
-    const read = readBody(reasonShape, body, 'Falta decir por qué.')
+    const read = readClaimReason(body)
     if (!read.ok) return read.refusal
     const settlement = { state: 'withdrawn', reason: read.value.reason } as const
     const done = await context.claims.settle(id, settlement, own(context))
-    return done.ok
-      ? { status: 200, body: writeToldClaim(done.value) }
-      : explainSettling(done.refusal)
+    return tellClaim(200, done, explainSettling)
   },
 }
 

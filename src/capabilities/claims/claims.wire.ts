@@ -13,11 +13,17 @@ import {
   conflict,
   idempotencyKeyReused,
   notFound,
+  type OperationAnswer,
+  type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
+import { codeForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import type { Outcome } from '../../outcome.ts'
 import { claimLimits } from './claims.limits.ts'
 import {
   type Claim,
@@ -30,6 +36,12 @@ import {
 
 const { claimTextCharacters, claimCents } = claimLimits
 
+const amount = (description: string) =>
+  ['amountCents', integer(12, { required: true, least: 1, most: claimCents, description })] as const
+
+const written = (description: string) =>
+  ['text', text(claimTextCharacters, { required: true, description })] as const
+
 export const claimShape = {
   trackingCode: ['trackingCode', text(16, { required: true, description: 'El envío.' })],
   kind: [
@@ -39,52 +51,25 @@ export const claimShape = {
       description: 'lost: se perdió; damaged: se dañó; missing-content: falta parte del contenido.',
     }),
   ],
-  amountCents: [
-    'amountCents',
-    integer(12, { required: true, least: 1, most: claimCents, description: 'Cuánto se reclama.' }),
-  ],
-  text: ['text', text(claimTextCharacters, { required: true, description: 'Qué pasó.' })],
+  amountCents: amount('Cuánto se reclama.'),
+  text: written('Qué pasó.'),
 } as const satisfies Shape
 
 export const lossShape = {
   trackingCode: claimShape.trackingCode,
-  amountCents: [
-    'amountCents',
-    integer(12, {
-      required: true,
-      least: 1,
-      most: claimCents,
-      description: 'Lo que el remitente puede recibir; en general, el valor declarado.',
-    }),
-  ],
-  text: [
-    'text',
-    text(claimTextCharacters, { required: true, description: 'Dónde se buscó; lo lee la tienda.' }),
-  ],
+  amountCents: amount('Lo que el remitente puede recibir; en general, el valor declarado.'),
+  text: written('Dónde se buscó; lo lee la tienda.'),
 } as const satisfies Shape
 
-export const messageShape = {
-  text: ['text', text(claimTextCharacters, { required: true, description: 'El mensaje.' })],
-} as const satisfies Shape
+const messageShape = { text: written('El mensaje.') } as const satisfies Shape
 
 export const acceptanceShape = {
-  amountCents: [
-    'amountCents',
-    integer(12, {
-      required: true,
-      least: 1,
-      most: claimCents,
-      description: 'Cuánto se acredita en la cuenta; no más que lo reclamado.',
-    }),
-  ],
+  amountCents: amount('Cuánto se acredita en la cuenta; no más que lo reclamado.'),
 } as const satisfies Shape
 
-export const reasonShape = {
+const reasonShape = {
   reason: ['reason', text(200, { required: true, description: 'Por qué.' })],
 } as const satisfies Shape
-
-export const messageRequest = entity('ClaimMessageInput', shapeSchema(messageShape))
-export const reasonRequest = entity('ClaimReason', shapeSchema(reasonShape))
 
 const properties = {
   id: string('El id del reclamo.'),
@@ -121,10 +106,10 @@ const messages = {
   ),
 }
 
-export const claimSchema = entity('Claim', objectOf(properties))
+const claimSchema = entity('Claim', objectOf(properties))
 export const toldClaimSchema = entity('ClaimWithMessages', objectOf({ ...properties, messages }))
 
-export function writeClaim(claim: Claim) {
+function writeClaim(claim: Claim) {
   return {
     id: claim.id,
     trackingCode: claim.code,
@@ -139,8 +124,21 @@ export function writeClaim(claim: Claim) {
   }
 }
 
-export function writeToldClaim(claim: ToldClaim) {
+function writeToldClaim(claim: ToldClaim) {
   return { ...writeClaim(claim), messages: claim.messages.map(writeMessage) }
+}
+
+/** The answer to what was done about a claim: the claim as it is now, or why nothing was done. */
+export function tellClaim<Refusal>(
+  status: 200 | 201,
+  done: Outcome<ToldClaim, Refusal>,
+  explain: (refusal: Refusal) => OperationAnswer,
+): OperationAnswer {
+  return done.ok ? { status, body: writeToldClaim(done.value) } : explain(done.refusal)
+}
+
+export function tellFoundClaim(found: ToldClaim | undefined): OperationAnswer {
+  return found ? { status: 200, body: writeToldClaim(found) } : unknownClaim
 }
 
 /** People act under a name with their id before it, which readers don't need. */
@@ -148,11 +146,11 @@ function writeMessage({ at, side, author, text: said }: ClaimMessage) {
   return { at: isoText(at), side, author: author.replace(/^person:\S+ /, ''), text: said }
 }
 
-const unknown = notFound('No hay ningún reclamo con ese id.', 'claim-unknown')
+export const unknownClaim = notFound('No hay ningún reclamo con ese id.', 'claim-unknown')
 const settled = conflict('El reclamo ya se decidió.', 'claim-settled')
 
-export const unknownProblem = { status: 404, meaning: 'No hay ningún reclamo con ese id.' }
-export const settledProblem = { status: 409, meaning: 'El reclamo ya se decidió.' }
+const unknownProblem = { status: 404, meaning: 'No hay ningún reclamo con ese id.' }
+const settledProblem = { status: 409, meaning: 'El reclamo ya se decidió.' }
 
 const branchOfOthers = {
   problem: {
@@ -165,20 +163,24 @@ const branchOfOthers = {
 } as const
 export const branchProblem = { status: 403, meaning: 'El envío es de otra sucursal.' }
 
-export const explainOpening = refusalAnswers<
-  'order-unknown' | 'claim-too-early' | 'claim-exists' | 'claim-unfit' | 'idempotency-key-reused'
->({
+export const noShipmentProblem = { status: 404, meaning: 'No hay ningún envío con ese código.' }
+
+const notOpened = {
   'order-unknown': notFound('No hay ningún envío con ese código.', 'order-unknown'),
   'claim-too-early': conflict('Todavía no tuvimos el envío.', 'claim-too-early'),
   'claim-exists': conflict('Ya hay un reclamo abierto por ese envío.', 'claim-exists'),
+}
+
+export const explainOpening = refusalAnswers<
+  keyof typeof notOpened | 'claim-unfit' | 'idempotency-key-reused'
+>({
+  ...notOpened,
   'claim-unfit': conflict('El envío volvió: no está perdido.', 'claim-unfit'),
   'idempotency-key-reused': idempotencyKeyReused,
 })
 
 export const explainLoss = refusalAnswers<LossRefusal>({
-  'order-unknown': notFound('No hay ningún envío con ese código.', 'order-unknown'),
-  'claim-too-early': conflict('Todavía no tuvimos el envío.', 'claim-too-early'),
-  'claim-exists': conflict('Ya hay un reclamo abierto por ese envío.', 'claim-exists'),
+  ...notOpened,
   'claim-unfit': conflict('El envío ya llegó o volvió: no está perdido.', 'claim-unfit'),
   'branch-of-others': branchOfOthers,
 })
@@ -186,7 +188,7 @@ export const explainLoss = refusalAnswers<LossRefusal>({
 export const explainWriting = refusalAnswers<
   'claim-unknown' | 'claim-settled' | 'messages-too-many' | 'branch-of-others'
 >({
-  'claim-unknown': unknown,
+  'claim-unknown': unknownClaim,
   'claim-settled': settled,
   'branch-of-others': branchOfOthers,
   'messages-too-many': conflict('El reclamo tiene demasiados mensajes.', 'messages-too-many'),
@@ -195,7 +197,7 @@ export const explainWriting = refusalAnswers<
 export const explainSettling = refusalAnswers<
   'claim-unknown' | 'claim-settled' | 'amount-beyond-claim'
 >({
-  'claim-unknown': unknown,
+  'claim-unknown': unknownClaim,
   'claim-settled': settled,
   'amount-beyond-claim': badRequest(
     'Se acredita más de lo que se reclama.',
@@ -204,9 +206,68 @@ export const explainSettling = refusalAnswers<
   ),
 })
 
-export const unknownClaim = unknown
-
 /** Lists are read from one claim on. */
-export function readClaimId(sent: string): string | undefined {
+function readClaimId(sent: string): string | undefined {
   return /^clm_[0-9a-z]{10,40}$/.test(sent) ? sent : undefined
 }
+
+/** What the lists of both faces share. */
+export const claimList = {
+  path: '/claims',
+  readPlace: readClaimId,
+  placeOf: ({ id }: Claim) => id,
+  item: claimSchema,
+  write: writeClaim,
+}
+
+export const stateFilter = {
+  name: 'state',
+  description: 'Solo los de este estado.',
+  form: wordForm(claimStates),
+}
+
+export const codeFilter = {
+  name: 'trackingCode',
+  description: 'Solo los de este envío.',
+  form: codeForm,
+}
+
+export function readClaimFilter(query: OperationInput['query']) {
+  const code = parseTrackingCode(query['trackingCode'] ?? '')
+  const state = claimStates.find((one) => one === query['state'])
+  return { state, code: code.ok ? code.value : undefined }
+}
+
+/** What the rows of one claim share, by what is done about it. */
+export const claimRow = {
+  read: {
+    method: 'GET',
+    path: '/claims/:id',
+    summary: 'Ver un reclamo con sus mensajes',
+    description: 'Con todo lo que se escribió de ambos lados.',
+    response: toldClaimSchema,
+    successStatus: 200,
+    problems: [unknownProblem],
+  },
+  write: {
+    method: 'POST',
+    path: '/claims/:id/messages',
+    request: entity('ClaimMessageInput', shapeSchema(messageShape)),
+    response: toldClaimSchema,
+    successStatus: 201,
+    problems: [unknownProblem, settledProblem],
+  },
+  settle: {
+    method: 'POST',
+    request: entity('ClaimReason', shapeSchema(reasonShape)),
+    response: toldClaimSchema,
+    successStatus: 200,
+    problems: [unknownProblem, settledProblem],
+  },
+} as const
+
+export const readMessage = (body: OperationInput['body']) =>
+  readBody(messageShape, body, 'Falta el mensaje.')
+
+export const readClaimReason = (body: OperationInput['body']) =>
+  readBody(reasonShape, body, 'Falta decir por qué.')
