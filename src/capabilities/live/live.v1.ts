@@ -1,29 +1,28 @@
-import type { KeyOperation, OperationAnswer } from '../../faces/operations/operation.wire.ts'
-import { flagForm, textForm } from '../../faces/operations/query-forms.wire.ts'
+import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { liveLimits } from './live.limits.ts'
 import { type Live, parseAccountTopics } from './live.ts'
-import { noTopics, streamAnswer, tooMany, writeStream } from './live.wire.ts'
+import { streamRow } from './live.wire.ts'
 
 export interface AccountLiveContext {
   readonly live: Live
   readonly caller: Shipper
 }
 
-const topicsForm = textForm(
-  {
-    es: 'shipments o shipment: y un código de seguimiento, separados por comas',
-    en: 'shipments, or shipment: and a tracking code, separated by commas',
-  },
-  (sent) => parseAccountTopics(sent, liveLimits.streamTopics) !== undefined,
-)
-
 export const followOwnTopics: KeyOperation<AccountLiveContext, Scope> = {
-  method: 'GET',
-  path: '/stream',
+  ...streamRow({
+    names: 'shipments, shipment:CÓDIGO',
+    expects: {
+      es: 'shipments o shipment: y un código de seguimiento, separados por comas',
+      en: 'shipments, or shipment: and a tracking code, separated by commas',
+    },
+    example: 'shipments',
+    once: 'true: cada tema una vez, y termina.',
+    parse: parseAccountTopics,
+    follow: ({ live, caller }: AccountLiveContext, topics, lastEventId) =>
+      live.followOwn(topics, caller.number, lastEventId),
+  }),
   name: 'followShipments',
-  summary: 'Seguir lo que cambia',
   description: [
     'Eventos del servidor (text/event-stream) para una página abierta: uno por tema que cambió, ',
     'con el nombre del tema y sin más datos, que se piden después. `shipments` cambia cuando se ',
@@ -34,21 +33,4 @@ export const followOwnTopics: KeyOperation<AccountLiveContext, Scope> = {
     'programa no pierda nada están los webhooks y `GET /v1/events`.',
   ].join(''),
   scope: 'tracking',
-  query: [
-    {
-      name: 'topics',
-      description: 'Los temas: shipments, shipment:CÓDIGO; separados por comas.',
-      form: topicsForm,
-      required: { example: 'shipments' },
-    },
-    { name: 'once', description: 'true: cada tema una vez, y termina.', form: flagForm },
-  ],
-  ...streamAnswer,
-  async answer({ query, lastEventId }, { live, caller }): Promise<OperationAnswer> {
-    const topics = parseAccountTopics(query['topics'] ?? '', liveLimits.streamTopics)
-    if (topics === undefined) return noTopics
-    const updates = live.followOwn(topics, caller.number, lastEventId)
-    if (updates === undefined) return tooMany
-    return { status: 200, live: writeStream(updates, query['once'] === 'true') }
-  },
 }

@@ -1,23 +1,80 @@
-import { badRequest, tooManyRequests } from '../../faces/operations/operation.wire.ts'
+import {
+  badRequest,
+  type InBoth,
+  type OperationRow,
+  tooManyRequests,
+} from '../../faces/operations/operation.wire.ts'
+import { flagForm, textForm } from '../../faces/operations/query-forms.wire.ts'
+import { liveLimits } from './live.limits.ts'
 import type { LiveUpdate } from './live.ts'
 
-/** How a stream is described, whoever follows it. */
-export const streamAnswer = {
-  response: { type: 'string', description: 'Los eventos.' },
-  fileResponse: { type: 'text/event-stream', description: 'Los eventos, mientras la página siga.' },
-  successStatus: 200,
-  problems: [
-    { status: 400, meaning: 'Un tema no se puede leer.' },
-    { status: 429, meaning: 'Hay demasiadas páginas abiertas.' },
-  ],
-} as const
+/** The topics of one face, and who follows them. */
+interface Stream<Context, Topics> {
+  /** The topics as the reference names them, as a problem tells them, and one to try. */
+  readonly names: string
+  readonly expects: InBoth
+  readonly example: string
+  /** What `once` does. */
+  readonly once: string
+  /** `undefined` where a topic is not one, or there are too many. */
+  parse(sent: string, most: number): Topics | undefined
+  /** `undefined` where too many pages are open. */
+  follow(
+    context: Context,
+    topics: Topics,
+    lastEventId: string | undefined,
+  ): AsyncIterable<LiveUpdate> | undefined
+}
 
-export const noTopics = badRequest({
+/** What the rows of both faces share. */
+export function streamRow<Context, Topics>({
+  names,
+  expects,
+  example,
+  once,
+  parse,
+  follow,
+}: Stream<Context, Topics>): Omit<OperationRow<Context>, 'name' | 'description'> {
+  const read = (sent: string) => parse(sent, liveLimits.streamTopics)
+  return {
+    method: 'GET',
+    path: '/stream',
+    summary: 'Seguir lo que cambia',
+    query: [
+      {
+        name: 'topics',
+        description: `Los temas: ${names}; separados por comas.`,
+        form: textForm(expects, (sent) => read(sent) !== undefined),
+        required: { example },
+      },
+      { name: 'once', description: once, form: flagForm },
+    ],
+    response: { type: 'string', description: 'Los eventos.' },
+    fileResponse: {
+      type: 'text/event-stream',
+      description: 'Los eventos, mientras la página siga.',
+    },
+    successStatus: 200,
+    problems: [
+      { status: 400, meaning: 'Un tema no se puede leer.' },
+      { status: 429, meaning: 'Hay demasiadas páginas abiertas.' },
+    ],
+    async answer({ query, lastEventId }, context) {
+      const topics = read(query['topics'] ?? '')
+      if (topics === undefined) return noTopics
+      const updates = follow(context, topics, lastEventId)
+      if (updates === undefined) return tooMany
+      return { status: 200, live: writeStream(updates, query['once'] === 'true') }
+    },
+  }
+}
+
+const noTopics = badRequest({
   es: 'Falta decir qué se sigue: topics.',
   en: 'What to follow is missing: topics.',
 })
 
-export const tooMany = tooManyRequests({
+const tooMany = tooManyRequests({
   es: 'Hay demasiadas páginas abiertas: cerrá alguna.',
   en: 'Too many pages are open: close some.',
 })
@@ -26,10 +83,7 @@ export const tooMany = tooManyRequests({
  * Events as browsers read them; `isOnce` tells how everything is, and ends. It is no generator: the
  * reader may leave while it waits for news.
  */
-export function writeStream(
-  updates: AsyncIterable<LiveUpdate>,
-  isOnce: boolean,
-): AsyncIterable<string> {
+function writeStream(updates: AsyncIterable<LiveUpdate>, isOnce: boolean): AsyncIterable<string> {
   const source = updates[Symbol.asyncIterator]()
   let isBegun = false
   const end = async () => {
