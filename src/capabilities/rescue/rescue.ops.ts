@@ -8,10 +8,9 @@ import {
   type OperationAnswer,
   type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
-import { shipperForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { movementCodes } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
@@ -19,8 +18,17 @@ import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { ListedRescue, Rescue, RescueFilter, Rescues, SettleRefusal } from './rescue.ts'
-import { codeForm, placeText, readPlace } from './rescue-list.wire.ts'
-import { dueSince, type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
+import {
+  dueProperty,
+  pieceProperties,
+  placeText,
+  readPlace,
+  readRescueFilter,
+  rescueFilters,
+  rescueProperties,
+  unreadableFilter,
+} from './rescue-list.wire.ts'
+import { dueSince, type RescueState } from './rescue-table.ts'
 
 export interface RescuesContext {
   readonly rescues: Rescues
@@ -32,12 +40,7 @@ const rescueSchema = entity('Rescue', {
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
     shipper: { type: 'integer', description: 'Número del remitente.' },
-    kind: { type: 'string', enum: rescueKinds, description: 'Devolución o redirección.' },
-    state: {
-      type: 'string',
-      enum: rescueStates,
-      description: 'Pendiente, cumplido, fallido o retirado.',
-    },
+    ...rescueProperties,
     requestedAt: moment('Cuándo se pidió.'),
     requestedBy: { type: 'string', description: 'Quién lo pidió.' },
     settledAt: maybeMoment('Cuándo se resolvió.'),
@@ -53,14 +56,13 @@ const listedSchema = entity('ListedRescue', {
   properties: {
     ...rescueSchema.properties,
     shipperName: { type: 'string', description: 'El remitente.' },
-    pieceState: { type: 'string', enum: movementCodes, description: 'El estado del envío.' },
-    pieceSince: moment('Desde cuándo está en ese estado.'),
+    ...pieceProperties,
     pieceBranch: {
       type: ['string', 'null'],
       description: 'prov_codigo de la última sucursal que lo vio; `null` si ninguna.',
     },
     locality: { type: 'string', description: 'La localidad adonde va.' },
-    dueSince: maybeMoment('Desde cuándo se puede cumplir; `null` mientras no.'),
+    dueSince: dueProperty,
   },
   required: [...rescueSchema.required, 'pieceState', 'pieceSince', 'dueSince'],
 })
@@ -76,14 +78,9 @@ export const listRescues: Operation<RescuesContext> = {
       'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo. Quien actúa en ',
       'una sola sucursal ve los de sus envíos y los que viajan.',
     ].join(''),
-    problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
+    problems: [unreadableFilter],
     filters: [
-      {
-        name: 'state',
-        description: `Uno de: ${rescueStates.join(', ')}.`,
-        form: wordForm(rescueStates),
-      },
-      { name: 'trackingCode', description: 'Solo los de esta pieza.', form: codeForm },
+      ...rescueFilters('Solo los de esta pieza.'),
       { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
       { name: 'branch', description: 'Solo los que están en esta sucursal, o viajan.' },
     ],
@@ -222,11 +219,9 @@ const explain = refusalAnswers<SettleRefusal>({
 })
 
 function readFilter(query: OperationInput['query'], { branch }: Operator): RescueFilter {
-  const state = rescueStates.find((one) => one === query['state'])
-  const code = parseTrackingCode(query['trackingCode'] ?? '')
   const shipper = parseShipperNumber(query['shipper'])
   const branchCode = branch ?? (query['branch'] ? query['branch'].toUpperCase() : undefined)
-  return { state, code: code.ok ? code.value : undefined, shipper, branchCode }
+  return { ...readRescueFilter(query), shipper, branchCode }
 }
 
 function writeRescue(rescue: Rescue) {
