@@ -67,6 +67,21 @@ async function onPiece<Value>(
   return done.ok ? write(done.value) : explain(done.refusal)
 }
 
+/** Answers with what is found or done about the piece in the path. */
+function aboutPiece<Value>(
+  run: (call: OpenCall, target: Target) => Promise<Outcome<Value, SandboxRefusal>>,
+  write: (value: Value) => unknown,
+): Row['answer'] {
+  return inTesting((input, call) =>
+    onPiece(
+      input,
+      call,
+      (target) => run(call, target),
+      (value) => ({ status: 200, body: write(value) }),
+    ),
+  )
+}
+
 /** Reads the request, applies it to the piece in the path and returns the resulting state. */
 function moving<Wish>(
   read: (body: OperationInput['body']) => Outcome<Wish, OperationAnswer>,
@@ -92,14 +107,7 @@ const look: Row = {
   response: simulationSchema,
   successStatus: 200,
   problems: problems.slice(0, 2),
-  answer: inTesting((input, call) =>
-    onPiece(
-      input,
-      call,
-      (target) => call.sandbox.look(target),
-      (simulation) => ({ status: 200, body: writeSimulation(simulation) }),
-    ),
-  ),
+  answer: aboutPiece(({ sandbox }, target) => sandbox.look(target), writeSimulation),
 }
 
 const advance: Row = {
@@ -164,13 +172,9 @@ const list: Row = {
   response: itemsOf(runSchema),
   successStatus: 200,
   problems: problems.slice(0, 2),
-  answer: inTesting((input, call) =>
-    onPiece(
-      input,
-      call,
-      (target) => call.sandbox.listRuns(target),
-      (runs) => ({ status: 200, body: { items: runs.map(writeRun) } }),
-    ),
+  answer: aboutPiece(
+    ({ sandbox }, target) => sandbox.listRuns(target),
+    (runs) => ({ items: runs.map(writeRun) }),
   ),
 }
 
@@ -183,14 +187,7 @@ const stop: Row = {
   response: runSchema,
   successStatus: 200,
   problems,
-  answer: inTesting((input, call) =>
-    onPiece(
-      input,
-      call,
-      (target) => call.sandbox.stopPlaying(target, call.by),
-      (run) => ({ status: 200, body: writeRun(run) }),
-    ),
-  ),
+  answer: aboutPiece(({ sandbox, by }, target) => sandbox.stopPlaying(target, by), writeRun),
 }
 
 const scenarios: Row = {

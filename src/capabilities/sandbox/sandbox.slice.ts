@@ -1,24 +1,11 @@
 import { defineSlice, type Ground, type Opened } from '../../slice.ts'
-import type { Cancellations } from '../cancellation/cancellation.ts'
-import type { Orders } from '../orders/orders.ts'
-import type { PickupPoints } from '../pickup-points/pickup-points.ts'
-import type { Rescues } from '../rescue/rescue.ts'
-import type { Shippers } from '../shippers/shippers.ts'
-import type { Tracking } from '../tracking/tracking.ts'
 import { sandboxCommand } from './sandbox.cli.ts'
 import { sandboxLimitWords } from './sandbox.limits.ts'
 import { sandboxOperations } from './sandbox.ops.ts'
-import { clocksTopic, openSandbox, type Sandbox } from './sandbox.ts'
+import { clocksTopic, openSandbox, type Sandbox, type SandboxDoors } from './sandbox.ts'
 import { sandboxRows } from './sandbox.v1.ts'
 
-interface House extends Ground {
-  readonly tracking: Tracking
-  readonly orders: Orders
-  readonly rescues: Rescues
-  readonly cancellations: Cancellations
-  readonly pickupPoints: PickupPoints
-  readonly shippers: Shippers
-}
+interface House extends Ground, SandboxDoors {}
 
 declare module '../../kernel/scope.ts' {
   interface Scopes {
