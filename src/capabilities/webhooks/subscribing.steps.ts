@@ -29,6 +29,8 @@ export type Owner = number | 'anyone'
 
 export type SubscriptionRefusal = 'subscription-unknown' | 'subscription-disabled' | UrlRefusal
 
+type Changed = Promise<Outcome<Subscription, SubscriptionRefusal>>
+
 export type SubscribeRefusal =
   | 'shipper-unknown'
   | 'too-many-subscriptions'
@@ -116,7 +118,7 @@ export async function changeSubscription(
   judging: Judging,
   { wish, ...request }: Request & { wish: SubscriptionWish },
   now: number,
-): Promise<Outcome<Subscription, SubscriptionRefusal>> {
+): Changed {
   const place = await judgeAddress(judging, wish.url)
   if (!place.ok) return place
   return changing(async (tx) => {
@@ -147,11 +149,7 @@ async function store(
   return accept(changed)
 }
 
-export async function removeSubscription(
-  tx: Handle,
-  request: Request,
-  now: number,
-): Promise<Outcome<Subscription, SubscriptionRefusal>> {
+export async function removeSubscription(tx: Handle, request: Request, now: number): Changed {
   const found = await hold(tx, request)
   if (!found.ok) return found
   await deleteSubscription(tx, request.id)
@@ -159,11 +157,7 @@ export async function removeSubscription(
   return found
 }
 
-export async function rotateSecret(
-  tx: Handle,
-  request: Request,
-  now: number,
-): Promise<Outcome<Subscription, SubscriptionRefusal>> {
+export async function rotateSecret(tx: Handle, request: Request, now: number): Changed {
   const found = await hold(tx, request)
   if (!found.ok) return found
   const rotated: Subscription = {

@@ -1,5 +1,5 @@
 import { flag, list, oneOf, text } from '../../faces/fields.wire.ts'
-import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
+import { maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badField,
   badRequest,
@@ -128,9 +128,9 @@ export function writeSubscription(subscription: Subscription): JsonObject {
   }
 }
 
-export const attemptSchema = entity('WebhookAttempt', {
-  type: 'object',
-  properties: {
+export const attemptSchema = entity(
+  'WebhookAttempt',
+  objectOf({
     id: { type: 'string', description: 'Identifica el intento.' },
     event: { type: 'string', description: 'El id del evento.' },
     type: { type: ['string', 'null'], description: 'Qué pasó; null si ya no se guarda.' },
@@ -141,20 +141,8 @@ export const attemptSchema = entity('WebhookAttempt', {
     status: { type: ['integer', 'null'], description: 'El estado HTTP; null si no respondió.' },
     problem: { type: 'string', description: 'Por qué no hubo respuesta; vacío si la hubo.' },
     answer: { type: 'string', description: 'Cómo empieza la respuesta.' },
-  },
-  required: [
-    'id',
-    'event',
-    'type',
-    'trackingCode',
-    'number',
-    'at',
-    'ms',
-    'status',
-    'problem',
-    'answer',
-  ],
-})
+  }),
+)
 
 export function writeAttempt(attempt: Attempt): JsonObject {
   const { id, event, type = null, code: trackingCode = null } = attempt

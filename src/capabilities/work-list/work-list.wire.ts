@@ -1,4 +1,4 @@
-import { moment } from '../../faces/operations/answer-schema.wire.ts'
+import { maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
@@ -38,9 +38,9 @@ const kindTexts: Record<WorkKind, string> = {
 
 const nullable = (description: string) => ({ type: ['string', 'null'], description })
 
-export const itemSchema = entity('WorkItem', {
-  type: 'object',
-  properties: {
+export const itemSchema = entity(
+  'WorkItem',
+  objectOf({
     id: { type: 'string', description: 'El nombre del pendiente, para cambiarlo o resolverlo.' },
     kind: { type: 'string', enum: workKinds, description: 'Qué clase de pendiente es.' },
     text: { type: 'string', description: 'Qué pasa, en palabras.' },
@@ -64,31 +64,11 @@ export const itemSchema = entity('WorkItem', {
       },
       required: ['name', 'isMe'],
     },
-    due: {
-      ...moment('Para cuándo tiene que estar, si alguien lo dijo.'),
-      type: ['string', 'null'],
-    },
+    due: maybeMoment('Para cuándo tiene que estar, si alguien lo dijo.'),
     note: nullable('Lo que se anotó.'),
     detail: { type: 'object', description: 'Los datos del caso, según su clase.' },
-  },
-  required: [
-    'id',
-    'kind',
-    'text',
-    'trackingCode',
-    'handOver',
-    'shipper',
-    'shipperName',
-    'recipient',
-    'branch',
-    'branchName',
-    'since',
-    'owner',
-    'due',
-    'note',
-    'detail',
-  ],
-})
+  }),
+)
 
 /** A person acts under a name with an id before it, which readers don't need. */
 export function shownName(name: string): string {
