@@ -4,8 +4,8 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { countDayChanges } from '../orders/orders.ts'
-import { type ArchivedDay, addArchivedDay, listArchivedDays } from './account-archive.store.ts'
 import type { Stretch } from './account-days.steps.ts'
+import { type ArchivedDay, addArchivedDay, listArchivedDays } from './account-days.store.ts'
 import { type ChargedAmounts, summarize } from './charge.ts'
 
 /** An order that is about to leave the database. */

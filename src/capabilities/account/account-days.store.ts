@@ -2,6 +2,32 @@ import { accountDayOf } from '../../kernel/account-day.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import type { AccountSummary } from './charge.ts'
 
+const sumColumns = [
+  'shipments',
+  'cancelled',
+  'measured',
+  'unpriced',
+  'quoted_cents',
+  'measured_cents',
+  'rescue_cents',
+  'charged_cents',
+  'difference_cents',
+] as const
+
+function sumValues(sum: AccountSummary): readonly number[] {
+  return [
+    sum.shipments,
+    sum.cancelled,
+    sum.measured,
+    sum.unpriced,
+    sum.quotedCents,
+    sum.measuredCents,
+    sum.rescueCents,
+    sum.chargedCents,
+    sum.differenceCents,
+  ]
+}
+
 /** Days, the last one excluded. */
 export interface DayRange {
   readonly first: number
@@ -82,22 +108,7 @@ export async function listLoaders(db: Handle): Promise<number[]> {
 
 export type NewKeptDay = Omit<KeptDay, 'changes'>
 
-const columns = [
-  'id',
-  'shipper_number',
-  'day',
-  'version',
-  'prices',
-  'shipments',
-  'cancelled',
-  'measured',
-  'unpriced',
-  'quoted_cents',
-  'measured_cents',
-  'rescue_cents',
-  'charged_cents',
-  'difference_cents',
-] as const
+const columns = ['id', 'shipper_number', 'day', 'version', 'prices', ...sumColumns] as const
 
 /** Of two processes that add up the same days, one keeps them. */
 export async function keepDays(
@@ -112,15 +123,7 @@ export async function keepDays(
     day,
     version,
     prices,
-    sum.shipments,
-    sum.cancelled,
-    sum.measured,
-    sum.unpriced,
-    sum.quotedCents,
-    sum.measuredCents,
-    sum.rescueCents,
-    sum.chargedCents,
-    sum.differenceCents,
+    ...sumValues(sum),
   ])
   await db.transaction(async (tx) => {
     await tx.run('delete from account_day where shipper_number = $1 and day >= $2 and day < $3', [
@@ -130,4 +133,43 @@ export async function keepDays(
     ])
     await tx.insertNewRows({ table: 'account_day', columns, rows, key: 'id' })
   })
+}
+
+/** What the archived orders of a shipper's day add up to. */
+export interface ArchivedDay {
+  readonly shipper: number
+  readonly day: number
+  readonly sum: AccountSummary
+}
+
+export async function listArchivedDays(
+  db: Handle,
+  shipper: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<ArchivedDay[]> {
+  const rows = await db.all<AccountSummary & { day: number }>(
+    `select day, shipments, cancelled, measured, unpriced, quoted_cents as "quotedCents",
+       measured_cents as "measuredCents", rescue_cents as "rescueCents",
+       charged_cents as "chargedCents", difference_cents as "differenceCents"
+     from account_archive where shipper_number = $1 and day >= $2 and day <= $3 order by day`,
+    [shipper, accountDayOf(from), accountDayOf(to - 1)],
+  )
+  return rows.map(({ day, ...sum }) => ({ shipper, day, sum }))
+}
+
+const addedColumns = sumColumns
+  .map((column) => `${column} = account_archive.${column} + excluded.${column}`)
+  .join(', ')
+
+/** Adds the sums to what is archived of the day already. */
+export async function addArchivedDay(
+  tx: Handle,
+  { shipper, day, sum }: ArchivedDay,
+): Promise<void> {
+  await tx.run(
+    `insert into account_archive (shipper_number, day, ${sumColumns.join(', ')})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (shipper_number, day) do update set ${addedColumns}`,
+    [shipper, day, ...sumValues(sum)],
+  )
 }
