@@ -1,13 +1,10 @@
 import { oneOf, text } from '../../faces/fields.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { containerStates, parseContainerCode } from '../../kernel/container-code.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { containerPieceSchema, writePiece } from './container-pieces.wire.ts'
 import { containerLimits } from './containers.limits.ts'
 import {
   type ContainersContext,
@@ -21,17 +18,22 @@ import {
   noContainer,
   writeContainer,
 } from './containers.wire.ts'
-import { branchFilters, judgeBranches, placeText, readBranches, readPlace } from './lists.wire.ts'
+import {
+  destinationField,
+  judgeBranches,
+  listFilters,
+  piecesRow,
+  placeText,
+  readBranches,
+  readPlace,
+} from './lists.wire.ts'
 
 const { sealCharacters } = containerLimits
 
 const makeShape = {
   kind: ['kind', oneOf(['bag', 'cage'], { required: true, description: 'Bolsa o jaula.' })],
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de donde se hace.' })],
-  destination: [
-    'destination',
-    text(20, { required: true, description: 'prov_codigo de la sucursal a la que va.' }),
-  ],
+  destination: ['destination', destinationField],
 } as const satisfies Shape
 
 export const makeContainer: Operation<ContainersContext> = {
@@ -66,11 +68,7 @@ export const listContainers: Operation<ContainersContext> = {
     name: 'listContainers',
     summary: 'Listar las bolsas y jaulas',
     description: 'Las más nuevas primero, por sucursal y estado.',
-    filters: [
-      ...branchFilters,
-      { name: 'state', description: 'Solo en este estado.', form: wordForm(containerStates) },
-      { name: 'trip', description: 'Solo las cargadas en este viaje.' },
-    ],
+    filters: [...listFilters, { name: 'trip', description: 'Solo las cargadas en este viaje.' }],
     readPlace,
     load({ after, limit }, { query }, context: ContainersContext) {
       const trip = parseContainerCode(query['trip'] ?? '')
@@ -102,23 +100,12 @@ export const getContainer: Operation<ContainersContext> = {
   },
 }
 
-export const listContainerPieces: Operation<ContainersContext> = {
-  ...listRow({
-    path: '/containers/:id/pieces',
-    name: 'listContainerPieces',
-    summary: 'Listar los envíos de una bolsa o jaula',
-    description: 'Los que lleva o, después de abierta, los que estaban, faltaban y sobraban.',
-    readPlace: (after) => (parseTrackingCode(after).ok ? after : undefined),
-    async load({ after, limit }, { params }, context: ContainersContext) {
-      const found = await findSeen(params['id'], 'container', context)
-      return found ? context.containers.listPieces(found.id, after, limit) : noContainer
-    },
-    placeOf: ({ code }) => code,
-    item: containerPieceSchema,
-    write: writePiece,
-  }),
-  roles: containerReaders,
-}
+export const listContainerPieces = piecesRow('container', {
+  path: '/containers/:id/pieces',
+  name: 'listContainerPieces',
+  summary: 'Listar los envíos de una bolsa o jaula',
+  description: 'Los que lleva o, después de abierta, los que estaban, faltaban y sobraban.',
+})
 
 const sealShape = {
   seal: ['seal', text(sealCharacters, { required: true, description: 'El número.' })],

@@ -1,10 +1,19 @@
 /** What the lists of containers and of trips have in common. */
+import { text } from '../../faces/fields.wire.ts'
 import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { badRequest, type OperationAnswer } from '../../faces/operations/operation.wire.ts'
+import { listRow } from '../../faces/operations/list-row.wire.ts'
+import {
+  badRequest,
+  type Operation,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
 import { problemWords } from '../../faces/operations/problem-words/problem-words.wire.ts'
-import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
+import { type QueryParameter, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { containerStates } from '../../kernel/container-code.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { containerPieceSchema, writePiece } from './container-pieces.wire.ts'
 import type {
   ContainerFilter,
   ContainerPlace,
@@ -12,11 +21,25 @@ import type {
   MovedWhole,
   ScanResult,
 } from './containers.ts'
-import { branchProblem, type ContainersContext, sameBranch } from './containers.wire.ts'
+import {
+  branchProblem,
+  type ContainersContext,
+  containerReaders,
+  findSeen,
+  noContainer,
+  noTrip,
+  sameBranch,
+} from './containers.wire.ts'
 
-export const branchFilters: readonly QueryParameter[] = [
+export const destinationField = text(20, {
+  required: true,
+  description: 'prov_codigo de la sucursal a la que va.',
+})
+
+export const listFilters: readonly QueryParameter[] = [
   { name: 'branch', description: 'Solo lo que está en esta sucursal (prov_codigo), o la dejó.' },
   { name: 'destination', description: 'Solo lo que va a esta sucursal (prov_codigo).' },
+  { name: 'state', description: 'Solo en este estado.', form: wordForm(containerStates) },
 ]
 
 /** Who acts at one branch asks for what is there, or comes to it. */
@@ -44,6 +67,28 @@ export function placeText({ madeAt, id }: CountedContainer): string {
 export function readPlace(after: string): ContainerPlace | undefined {
   const [, madeAt, id] = /^(\d{1,15})-([BJV]\.\d{8,12})$/.exec(after) ?? []
   return id === undefined ? undefined : { madeAt: Number(madeAt), id }
+}
+
+/** The row that lists the pieces inside a container, or loose in a trip. */
+export function piecesRow(
+  what: 'container' | 'trip',
+  told: Pick<Operation<ContainersContext>, 'path' | 'name' | 'summary' | 'description'>,
+): Operation<ContainersContext> {
+  return {
+    ...listRow({
+      ...told,
+      readPlace: (after) => (parseTrackingCode(after).ok ? after : undefined),
+      async load({ after, limit }, { params }, context: ContainersContext) {
+        const found = await findSeen(params['id'], what, context)
+        if (found === undefined) return what === 'trip' ? noTrip : noContainer
+        return context.containers.listPieces(found.id, after, limit)
+      },
+      placeOf: ({ code }) => code,
+      item: containerPieceSchema,
+      write: writePiece,
+    }),
+    roles: containerReaders,
+  }
 }
 
 export const refusedSchema = entity(

@@ -1,14 +1,10 @@
 import { list, text } from '../../faces/fields.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { containerStates } from '../../kernel/container-code.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import type { Shape } from '../../kits/fields/structures.ts'
-import { shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { containerPieceSchema, writePiece } from './container-pieces.wire.ts'
 import {
   type ContainersContext,
   containerMakers,
@@ -18,14 +14,19 @@ import {
   tripSchema,
   writeTrip,
 } from './containers.wire.ts'
-import { branchFilters, judgeBranches, placeText, readBranches, readPlace } from './lists.wire.ts'
+import {
+  destinationField,
+  judgeBranches,
+  listFilters,
+  piecesRow,
+  placeText,
+  readBranches,
+  readPlace,
+} from './lists.wire.ts'
 
 const makeShape = {
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de donde sale.' })],
-  destination: [
-    'destination',
-    text(20, { required: true, description: 'prov_codigo de la sucursal a la que va.' }),
-  ],
+  destination: ['destination', destinationField],
   vehicle: ['vehicle', text(20, { required: true, description: 'La patente.' })],
   driver: ['driver', text(60, { description: 'Quién maneja.' })],
   seals: [
@@ -65,10 +66,7 @@ export const listTrips: Operation<ContainersContext> = {
     name: 'listTrips',
     summary: 'Listar los viajes',
     description: 'Los más nuevos primero, por sucursal y estado.',
-    filters: [
-      ...branchFilters,
-      { name: 'state', description: 'Solo en este estado.', form: wordForm(containerStates) },
-    ],
+    filters: listFilters,
     readPlace,
     load({ after, limit }, { query }, context: ContainersContext) {
       const branches = readBranches(query, context, false)
@@ -99,20 +97,9 @@ export const getTrip: Operation<ContainersContext> = {
   },
 }
 
-export const listTripPieces: Operation<ContainersContext> = {
-  ...listRow({
-    path: '/trips/:id/pieces',
-    name: 'listTripPieces',
-    summary: 'Listar los envíos sueltos de un viaje',
-    description: 'Los que lleva o, después de descargado, los que estaban, faltaban y sobraban.',
-    readPlace: (after) => (parseTrackingCode(after).ok ? after : undefined),
-    async load({ after, limit }, { params }, context: ContainersContext) {
-      const found = await findSeen(params['id'], 'trip', context)
-      return found ? context.containers.listPieces(found.id, after, limit) : noTrip
-    },
-    placeOf: ({ code }) => code,
-    item: containerPieceSchema,
-    write: writePiece,
-  }),
-  roles: containerReaders,
-}
+export const listTripPieces = piecesRow('trip', {
+  path: '/trips/:id/pieces',
+  name: 'listTripPieces',
+  summary: 'Listar los envíos sueltos de un viaje',
+  description: 'Los que lleva o, después de descargado, los que estaban, faltaban y sobraban.',
+})

@@ -1,4 +1,5 @@
 import { list, oneOf, text } from '../../faces/fields.wire.ts'
+import { moment, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   conflict,
@@ -28,6 +29,15 @@ export interface OwnLabelsContext {
     file: StreamedBody,
     labels: number,
   ): { readonly file: StreamedBody } | { readonly waitSeconds: number }
+}
+
+/** What lists tell of a shipment that was loaded. */
+export const loadedProperties = {
+  trackingCode: string('El código de seguimiento.'),
+  enteredAt: moment('Cuándo se cargó.'),
+  service: string('El servicio.'),
+  recipientName: string('El destinatario.'),
+  locality: string('La localidad o, si se retira en una sucursal, su prov_codigo.'),
 }
 
 export const printingLimited = {

@@ -1,4 +1,4 @@
-import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import { count, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Order } from '../../kernel/order.ts'
@@ -8,16 +8,12 @@ import { entity } from '../../kits/openapi/entities.ts'
 import { labelCount } from './label-content.ts'
 import { labelLimits } from './labels.limits.ts'
 import type { PendingOrder, PendingPlace } from './labels.ts'
-import type { OwnLabelsContext } from './labels-v1.wire.ts'
+import { loadedProperties, type OwnLabelsContext } from './labels-v1.wire.ts'
 
 const pendingItem = entity(
   'PendingLabel',
   objectOf({
-    trackingCode: string('El código de seguimiento.'),
-    enteredAt: moment('Cuándo se cargó.'),
-    service: string('El servicio.'),
-    recipientName: string('El destinatario.'),
-    locality: string('La localidad o, si se retira en una sucursal, su prov_codigo.'),
+    ...loadedProperties,
     province: string('La provincia, como se envió.'),
     postalCode: count('El código postal.'),
     labels: count('Cuántas etiquetas tiene: una por bulto.'),

@@ -18,16 +18,18 @@ import {
   pagesOf,
   sum,
 } from './floor-reading.steps.ts'
-import type { SheetPlace } from './hand-overs.store.ts'
-import { missingPieces } from './reception-rules.ts'
 import {
-  type Counted,
   type DaySheetFilter,
   type DaySheetPlace,
   type DaySheetRow,
+  listDaySheets,
+  type SheetPlace,
+} from './hand-overs.store.ts'
+import { missingPieces } from './reception-rules.ts'
+import {
+  type Counted,
   findReception,
   forgetPieces,
-  listDaySheets,
   listNoted,
   noteResults,
   putCount,

@@ -22,6 +22,9 @@ const listed = `from shipment_order o join order_state s on s.id = o.id
   where o.shipper_number = h.shipper_number and o.entered_at >= h.from_at
     and o.entered_at < h.to_at and (o.cancelled_at is null or o.cancelled_at >= h.printed_at)`
 
+const counts = `(select count(*) ${listed}) as shipments,
+  (select count(*) ${listed} and s.state <> 'PI') as received`
+
 /** The sheets that a shipper made of a day, the newest first. */
 export async function listSheets(
   db: Handle,
@@ -34,11 +37,55 @@ export async function listSheets(
   where.and('h.to_at < ?', before)
   return db.all(
     `select h.from_at as "from", h.to_at as "to", h.printed_at as "printedAt",
-       (select count(*) ${listed}) as shipments,
-       (select count(*) ${listed} and s.state <> 'PI') as received
+       ${counts}
      from hand_over_sheet h
      where h.shipper_number = $2 and h.to_at > $3 and h.to_at <= $4 and ${where.text}
      order by h.to_at desc limit $1`,
+    where.values,
+  )
+}
+
+/** A sheet of any shipper, with where it was received. */
+export interface DaySheetRow extends SheetRow {
+  readonly shipper: number
+  readonly shipperName: string
+  readonly receivedAt: number | null
+  readonly branchCode: string | null
+}
+
+export interface DaySheetFilter extends Within {
+  readonly isReceived: boolean | undefined
+  /** Those that no other branch received. */
+  readonly branchCode: string | undefined
+}
+
+export interface DaySheetPlace {
+  readonly to: number
+  readonly shipper: number
+}
+
+/** The sheets that shippers made of a day, the newest first. */
+export async function listDaySheets(
+  db: Handle,
+  filter: DaySheetFilter,
+  after: DaySheetPlace | undefined,
+  limit: number,
+): Promise<DaySheetRow[]> {
+  const where = newWhere([limit, filter.from, filter.to])
+  where.after('h.to_at, h.shipper_number', after && [after.to, after.shipper], true)
+  where.and('(r.received_at is null or r.branch_code = ?)', filter.branchCode)
+  if (filter.isReceived !== undefined)
+    where.also(`r.received_at is ${filter.isReceived ? 'not null' : 'null'}`)
+  return db.all(
+    `select h.shipper_number as shipper, coalesce(shipper.name, '') as "shipperName",
+       h.from_at as "from",
+       h.to_at as "to", h.printed_at as "printedAt", r.received_at as "receivedAt",
+       r.branch_code as "branchCode", ${counts}
+     from hand_over_sheet h left join shipper on shipper.number = h.shipper_number
+     left join hand_over_reception r on r.shipper_number = h.shipper_number
+       and r.to_at = h.to_at and r.from_at = h.from_at
+     where h.to_at > $2 and h.to_at <= $3 and ${where.text}
+     order by h.to_at desc, h.shipper_number desc limit $1`,
     where.values,
   )
 }

@@ -32,6 +32,7 @@ import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import type { HandOvers, Labels, Sheet, SheetOrder, SheetRow } from '../labels.ts'
 import { dayBounds, dayOf, privacyHeaders, readSheet, sheetId } from '../labels.wire.ts'
+import { loadedProperties } from '../labels-v1.wire.ts'
 import type { DayBounds } from '../manifest.ts'
 import { readSheetPlace } from './hand-overs.wire.ts'
 import { handedOver } from './sheet-totals.ts'
@@ -224,11 +225,7 @@ export const getOwnHandOver: KeyOperation<OwnHandOversContext, Scope> = {
 const orderSchema = entity(
   'HandedOverShipment',
   objectOf({
-    trackingCode: string('El código de seguimiento.'),
-    enteredAt: moment('Cuándo se cargó.'),
-    service: string('El servicio.'),
-    recipientName: string('El destinatario.'),
-    locality: string('La localidad o, si se retira en una sucursal, su prov_codigo.'),
+    ...loadedProperties,
     postalCode: count('El código postal.'),
     pieces: count('Bultos.'),
     weightKg: decimal('Peso declarado, en kg.'),
