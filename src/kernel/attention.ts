@@ -24,6 +24,20 @@ export interface Attention {
   readonly detail?: AttentionDetail
 }
 
+/** What is told of a shipment that somebody should look at. */
+export interface LookedAtShipment {
+  readonly code: string
+  readonly recipientName: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly service: string
+  readonly state: MovementCode
+  /** Since when it is in that state. */
+  readonly stateSince: number
+  readonly branchCode: string
+}
+
 /** The facts that the texts of some kinds mention. */
 export interface AttentionDetail {
   /** The main reason of the address normalizer. */
@@ -71,13 +85,21 @@ export interface AttentionReports {
   readonly noTariffAt?: number | undefined
   /** The normalizer's reasons, separated by spaces, for an address that was not found. */
   readonly addressReasons?: string | undefined
-  readonly pendingRescue?:
-    | { readonly kind: 'return' | 'redirection'; readonly requestedAt: number }
-    | undefined
+  readonly pendingRescue?: PendingRescue | undefined
   /** A difference in the collected cash that nobody has resolved. */
-  readonly cashDifference?: { readonly openedAt: number; readonly amountCents: number } | undefined
+  readonly cashDifference?: OpenCashDifference | undefined
   /** The newest measurement that costs more than what was declared. */
   readonly heavier?: HeavierMeasurement | undefined
+}
+
+export interface PendingRescue {
+  readonly kind: 'return' | 'redirection'
+  readonly requestedAt: number
+}
+
+export interface OpenCashDifference {
+  readonly openedAt: number
+  readonly amountCents: number
 }
 
 export interface HeavierMeasurement {

@@ -1,19 +1,4 @@
-import { type Attention, attentionKinds } from '../../kernel/attention.ts'
-import type { MovementCode } from '../../kernel/movement.ts'
-
-/** What is told of the shipment itself. */
-export interface LookedAtShipment {
-  readonly code: string
-  readonly recipientName: string
-  readonly locality: string
-  readonly province: string
-  readonly postalCode: number
-  readonly service: string
-  readonly state: MovementCode
-  /** Since when it is in that state. */
-  readonly stateSince: number
-  readonly branchCode: string
-}
+import { type Attention, attentionKinds, type LookedAtShipment } from '../../kernel/attention.ts'
 
 /** One reason to look at a shipment. */
 export interface AttentionItem {

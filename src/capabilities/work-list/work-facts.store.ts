@@ -1,17 +1,16 @@
-import type { HeavierMeasurement } from '../../kernel/attention.ts'
-import type { MovementCode } from '../../kernel/movement.ts'
+import type {
+  HeavierMeasurement,
+  OpenCashDifference,
+  PendingRescue,
+} from '../../kernel/attention.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { MissingFrom, WorkFacts } from './work-rules.ts'
 
-interface PieceRow {
-  readonly code: TrackingCode
-  readonly shipperNumber: number
-  readonly state: MovementCode
-  readonly since: number
-  readonly branchCode: string
-  readonly enteredAt: number
+type OwnFacts = 'code' | 'shipperNumber' | 'state' | 'since' | 'branchCode' | 'enteredAt'
+
+interface PieceRow extends Pick<WorkFacts, OwnFacts> {
   readonly cancelledAt: number | null
   readonly lateFrom: number | null
   readonly arrivedAt: number | null
@@ -100,11 +99,7 @@ async function loadAddresses(db: Handle, codes: readonly TrackingCode[]) {
 }
 
 async function loadRescues(db: Handle, codes: readonly TrackingCode[]) {
-  const rows = await db.all<{
-    code: TrackingCode
-    kind: 'return' | 'redirection'
-    requestedAt: number
-  }>(
+  const rows = await db.all<{ code: TrackingCode } & PendingRescue>(
     `select tracking_code as code, kind, requested_at as "requestedAt" from rescue
      where tracking_code in list($1) and state = 'pending'`,
     [codes],
@@ -113,7 +108,7 @@ async function loadRescues(db: Handle, codes: readonly TrackingCode[]) {
 }
 
 async function loadDifferences(db: Handle, codes: readonly TrackingCode[]) {
-  const rows = await db.all<{ code: TrackingCode; openedAt: number; amountCents: number }>(
+  const rows = await db.all<{ code: TrackingCode } & OpenCashDifference>(
     `select c.tracking_code as code, d.opened_at as "openedAt", c.amount_cents as "amountCents"
      from cash_collection c join cash_difference d on d.collection_id = c.id
      where c.tracking_code in list($1) and d.resolution is null order by d.opened_at desc`,

@@ -9,6 +9,8 @@ import {
   heavierMs,
   idleMs,
   mendableStates,
+  type OpenCashDifference,
+  type PendingRescue,
   unmendedReasons,
   waitWarningMs,
 } from '../../../kernel/attention.ts'
@@ -60,11 +62,7 @@ async function loadAddresses(db: Handle, codes: readonly TrackingCode[]): Promis
 }
 
 async function loadRescues(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
-  const rows = await db.all<{
-    code: string
-    kind: 'return' | 'redirection'
-    requestedAt: number
-  }>(
+  const rows = await db.all<{ code: string } & PendingRescue>(
     `select tracking_code as code, kind, requested_at as "requestedAt" from rescue
      where tracking_code in list($1) and state = 'pending'`,
     [codes],
@@ -76,7 +74,7 @@ async function loadCashDifferences(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<Reported[]> {
-  const rows = await db.all<{ code: string; openedAt: number; amountCents: number }>(
+  const rows = await db.all<{ code: string } & OpenCashDifference>(
     `select c.tracking_code as code, d.opened_at as "openedAt", c.amount_cents as "amountCents"
      from cash_collection c join cash_difference d on d.collection_id = c.id
      where c.tracking_code in list($1) and d.resolution is null order by d.opened_at desc`,

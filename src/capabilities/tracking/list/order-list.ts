@@ -1,4 +1,4 @@
-import type { Attention, AttentionKind } from '../../../kernel/attention.ts'
+import type { Attention, AttentionKind, LookedAtShipment } from '../../../kernel/attention.ts'
 import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import { readPhone } from '../../../kernel/phone.ts'
@@ -33,17 +33,8 @@ export interface ListedOrder {
 }
 
 /** A shipment that somebody should look at, with all reasons for it. */
-export interface NeedyShipment {
+export interface NeedyShipment extends LookedAtShipment {
   readonly code: TrackingCode
-  readonly recipientName: string
-  readonly locality: string
-  readonly province: string
-  readonly postalCode: number
-  readonly service: string
-  readonly state: MovementCode
-  /** Since when it is in that state. */
-  readonly stateSince: number
-  readonly branchCode: string
   readonly reasons: readonly Attention[]
 }
 

@@ -1,7 +1,7 @@
 import { firstOfMonth } from '../../../kernel/days.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Movement } from './journey.ts'
-import { type Timeliness, timelinessOf } from './movement-sums.ts'
+import { changesOf, type Timeliness } from './movement-sums.ts'
 
 /** The movements of the carrier's board: pieces that came in, failed visits and deliveries. */
 const figureChecks = ['IF', 'CA', 'DL'] as const satisfies readonly MovementCode[]
@@ -35,29 +35,18 @@ export function figureSumsOf(
   { shipper, movement, corrected, time }: SummedMovement,
   dayOf: (at: number) => number,
 ): FigureSum[] {
-  return [
-    ...sumOf(shipper, corrected, -1, time?.lateFrom, time?.arrivedBefore, dayOf),
-    ...sumOf(shipper, movement, 1, time?.lateFrom, time?.arrivedAt, dayOf),
-  ]
+  return changesOf(movement, corrected, time).flatMap((change) => sumOf(shipper, change, dayOf))
 }
 
 function sumOf(
   shipper: number,
-  movement: Movement | undefined,
-  pieces: number,
-  lateFrom: number | undefined,
-  arrivedAt: number | undefined,
+  { movement, counts }: ReturnType<typeof changesOf>[number],
   dayOf: (at: number) => number,
 ): FigureSum[] {
-  const check = figureChecks.find((one) => one === movement?.check)
-  if (movement === undefined || check === undefined) return []
+  const check = figureChecks.find((one) => one === movement.check)
+  if (check === undefined) return []
   const day = dayOf(movement.at)
-  const counted = {
-    check,
-    reason: check === 'CA' ? movement.reasonCode : '',
-    pieces,
-    ...timelinessOf(movement, pieces, lateFrom, arrivedAt),
-  }
+  const counted = { check, reason: check === 'CA' ? movement.reasonCode : '', ...counts }
   const ofDay = { ...counted, span: 'day', day } as const
   const ofMonth = { ...counted, span: 'month', day: firstOfMonth(day) } as const
   const branch = { dimension: 'branch', name: movement.branchCode } as const

@@ -37,36 +37,41 @@ export function sumsOf(
   corrected: Movement | undefined,
   time?: Timeliness,
 ): MovementSum[] {
-  const { lateFrom, arrivedAt, arrivedBefore } = time ?? {}
-  return [
-    ...sumOf(shipper, corrected, -1, lateFrom, arrivedBefore),
-    ...sumOf(shipper, movement, 1, lateFrom, arrivedAt),
-  ]
+  return changesOf(movement, corrected, time).flatMap(
+    ({ movement: { at, check: done }, counts }) => {
+      const check = summedChecks.find((one) => one === done)
+      return check ? [{ shipper, hour: Math.floor(at / hourMs), check, ...counts }] : []
+    },
+  )
 }
 
-function sumOf(
-  shipper: number,
-  movement: Movement | undefined,
-  pieces: number,
-  lateFrom: number | undefined,
-  arrivedAt: number | undefined,
-): MovementSum[] {
-  const check = summedChecks.find((one) => one === movement?.check)
-  if (movement === undefined || check === undefined) return []
-  const time = timelinessOf(movement, pieces, lateFrom, arrivedAt)
-  return [{ shipper, hour: Math.floor(movement.at / hourMs), check, pieces, ...time }]
+/** A movement that sums add, or take out. */
+interface Change {
+  readonly movement: Movement
+  readonly counts: Pick<MovementSum, 'pieces' | 'promised' | 'onTime'>
+}
+
+/** What a movement changes in sums: itself, and what it corrects. */
+export function changesOf(
+  movement: Movement,
+  corrected: Movement | undefined,
+  { lateFrom, arrivedAt, arrivedBefore }: Partial<Timeliness> = {},
+): Change[] {
+  const added = { movement, counts: countsOf(movement, 1, lateFrom, arrivedAt) }
+  if (corrected === undefined) return [added]
+  return [{ movement: corrected, counts: countsOf(corrected, -1, lateFrom, arrivedBefore) }, added]
 }
 
 /** Whether a delivery had a promised day, and whether it arrived by it. */
-export function timelinessOf(
+function countsOf(
   { check, at }: Movement,
-  pieces: number,
+  pieces: 1 | -1,
   lateFrom: number | undefined,
   arrivedAt: number | undefined,
-): Pick<MovementSum, 'promised' | 'onTime'> {
+): Change['counts'] {
   const promised = check === 'DL' && lateFrom !== undefined ? pieces : 0
   const onTime = promised !== 0 && (arrivedAt ?? at) < (lateFrom ?? 0) ? pieces : 0
-  return { promised, onTime }
+  return { pieces, promised, onTime }
 }
 
 /** Adds sums up, one for each shipper, hour and movement. */
