@@ -1,4 +1,4 @@
-import { hundredthsOf, list, object, oneOf } from '../../faces/fields.wire.ts'
+import { hundredthsOf, list, object } from '../../faces/fields.wire.ts'
 import {
   cents,
   count,
@@ -8,9 +8,8 @@ import {
 } from '../../faces/operations/answer-schema.wire.ts'
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { day, shortCode } from '../../faces/operations/table-fields.wire.ts'
+import { day, shortCode, zoneFields } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
-import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -30,13 +29,9 @@ interface DraftImpactContext extends Omit<ImpactContext, 'tariffImpact'> {
   readonly draftImpact: DraftImpact
 }
 
-const services = ['*', ...Object.keys(serviceTypes)] as TariffRow['service'][]
-
 const tariff = {
   list: ['list', shortCode('Código de la lista de precios.')],
-  origin: ['origin', shortCode('Zona de origen.')],
-  destination: ['destination', shortCode('Zona de destino.')],
-  service: ['service', oneOf(services, { required: true, description: 'Su letra, o *.' })],
+  ...zoneFields('Su letra, o *.'),
   upToKg: ['upTo', hundredthsOf(4, { required: true, description: 'Hasta qué peso, en kg.' })],
   amount: ['amountCents', hundredthsOf(8, { required: true, description: 'Pesos sin IVA.' })],
   extraKg: ['extraKgCents', hundredthsOf(8, { description: 'Por kilo sobre el último tramo.' })],

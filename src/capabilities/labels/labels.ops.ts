@@ -3,6 +3,7 @@ import { count, moment, string } from '../../faces/operations/answer-schema.wire
 import {
   badField,
   badRequest,
+  branchWords,
   codeWords,
   notFound,
   type Operation,
@@ -92,8 +93,8 @@ function toCodes(sent: readonly string[] = []): TrackingCode[] {
 const branchUnknown: FieldProblem = {
   field: 'branch',
   code: 'branch-unknown',
-  detail: 'Se espera el prov_codigo de una sucursal existente.',
-  en: 'Expected the prov_codigo of a branch that exists.',
+  detail: branchWords.es,
+  en: branchWords.en,
 }
 
 const momentProblem: FieldProblem = {

@@ -1,12 +1,17 @@
 import { hundredthsOf, integer } from '../../faces/fields.wire.ts'
 import { decimal, maybeDecimal, moment } from '../../faces/operations/answer-schema.wire.ts'
-import { codeWords, type InBoth } from '../../faces/operations/operation.wire.ts'
+import {
+  branchWords,
+  codeWords,
+  type InBoth,
+  momentWords,
+} from '../../faces/operations/operation.wire.ts'
 import { fieldProblems } from '../../faces/operations/read-body.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import { type MomentRefusal, readMoment } from '../../kits/clock/moment.ts'
+import { readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
@@ -104,32 +109,16 @@ export function readMeasurement(
   if (!code.ok) problems.unshift(problemOf('trackingCode', codeWords))
   const { branch } = entry
   const knowsBranch = typeof branch === 'string' && context.branchName(branch) !== undefined
-  if (!knowsBranch) problems.push(problemOf('branch', branchExpected))
+  if (!knowsBranch) problems.push(problemOf('branch', branchWords))
   const at = readMoment(entry['at'], context.clock, context.zone)
   if (!at.ok) problems.push(problemOf('at', momentWords[at.refusal]))
   if (!code.ok || !at.ok || !knowsBranch || problems.length > 0) return refuse(problems)
   return accept(toReported(code.value, asSound(draft), branch.toUpperCase(), at.value))
 }
 
-/** The text for each way that `at` can be invalid. */
-const momentWords: Record<MomentRefusal, InBoth> = {
-  'moment-unreadable': {
-    es: 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
-    en: 'Expected a date and time in ISO 8601, such as 2026-03-06T14:30:00-03:00.',
-  },
-  'moment-too-late': {
-    es: 'La fecha está demasiado en el futuro.',
-    en: 'The date is too far in the future.',
-  },
-}
-
 const noObject: InBoth = {
   es: 'Cada medición es un objeto.',
   en: 'Each measurement is an object.',
-}
-const branchExpected: InBoth = {
-  es: 'Se espera el prov_codigo de una sucursal existente.',
-  en: 'Expected the prov_codigo of a branch that exists.',
 }
 
 function problemOf(field: string, { es: detail, en }: InBoth): FieldProblem {

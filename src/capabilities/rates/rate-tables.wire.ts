@@ -1,25 +1,23 @@
-import { type InBoth } from '../../faces/operations/operation.wire.ts'
 /** The price tables as the carrier's people see them: amounts in pesos, weights in kg, days. */
 
-import { hundredthsOf, integer, oneOf, text } from '../../faces/fields.wire.ts'
+import { hundredthsOf, integer, text } from '../../faces/fields.wire.ts'
 import type { TableContext, TableWire } from '../../faces/operations/edited-table.wire.ts'
+import type { InBoth } from '../../faces/operations/operation.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
-import { day, shortCode } from '../../faces/operations/table-fields.wire.ts'
+import { day, shortCode, zoneFields } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
-import { serviceTypes } from '../../kernel/service-type.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
 import type { RowFaultName } from './rate-changes.ts'
-import type {
-  ShipperRateRow,
-  TariffRow,
-  TariffService,
-  ZoneRangeRow,
-  ZoneRow,
+import {
+  generalList,
+  type ShipperRateRow,
+  type TariffRow,
+  type ZoneRangeRow,
+  type ZoneRow,
 } from './rate-rows.ts'
-import { generalList } from './rate-rows.ts'
 import type { Rates } from './rates.ts'
 import { fromHundredths } from './rates.wire.ts'
 import { postalCode } from './rates-message.wire.ts'
@@ -140,19 +138,9 @@ export const rangesWire: TableWire<RatesOpsContext, ZoneRangeRow, typeof rangeSh
   toWire: ({ fromPostal, toPostal, zone }) => ({ from: fromPostal, to: toPostal, zone }),
 }
 
-const services = ['*', ...Object.keys(serviceTypes)] as TariffService[]
-
 export const tariffShape = {
   list: ['list', shortCode('Código de la lista de precios.')],
-  origin: ['origin', shortCode('Zona de origen.')],
-  destination: ['destination', shortCode('Zona de destino.')],
-  service: [
-    'service',
-    oneOf(services, {
-      required: true,
-      description: 'Letra del servicio, o * para los que no tienen tarifa propia.',
-    }),
-  ],
+  ...zoneFields('Letra del servicio, o * para los que no tienen tarifa propia.'),
   upToKg: [
     'upToHundredthsKg',
     hundredthsOf(4, { required: true, description: 'Hasta qué peso llega el tramo, en kg.' }),

@@ -2,7 +2,7 @@ import type { ServiceType } from '../../kernel/service-type.ts'
 import type { HolidayRow } from './working-days.ts'
 
 /** `*` stands for the services that have no time of their own. */
-export type TransitService = ServiceType | '*'
+type TransitService = ServiceType | '*'
 
 export interface TransitRow {
   readonly origin: string

@@ -1,13 +1,12 @@
-import { type InBoth } from '../../faces/operations/operation.wire.ts'
 /** Transit times and holidays as the carrier's people see them. */
 
-import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
+import { flag, integer, text } from '../../faces/fields.wire.ts'
 import type { TableContext, TableWire } from '../../faces/operations/edited-table.wire.ts'
-import { day, shortCode, timeOfDay } from '../../faces/operations/table-fields.wire.ts'
-import { serviceTypes } from '../../kernel/service-type.ts'
+import type { InBoth } from '../../faces/operations/operation.wire.ts'
+import { day, timeOfDay, zoneFields } from '../../faces/operations/table-fields.wire.ts'
 import { minutesText } from '../../kits/clock/minutes.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
-import type { RowFaultName, TransitRow, TransitService } from './transit-rows.ts'
+import type { RowFaultName, TransitRow } from './transit-rows.ts'
 import type { TransitTimes } from './transit-times.ts'
 import type { HolidayRow } from './working-days.ts'
 
@@ -30,8 +29,6 @@ const faultTexts: Record<RowFaultName, InBoth> = {
   },
 }
 
-const services = ['*', ...Object.keys(serviceTypes)] as TransitService[]
-
 const cutOff = timeOfDay(
   'Hasta qué hora sale en el día, HH:mm; si falta, la de la sucursal de origen o la general.',
 )
@@ -39,15 +36,7 @@ const cutOff = timeOfDay(
 const days = (description: string) => integer(2, { required: true, most: 60, description })
 
 const timeShape = {
-  origin: ['origin', shortCode('Zona de origen.')],
-  destination: ['destination', shortCode('Zona de destino.')],
-  service: [
-    'service',
-    oneOf(services, {
-      required: true,
-      description: 'Letra del servicio, o * para los que no tienen plazo propio.',
-    }),
-  ],
+  ...zoneFields('Letra del servicio, o * para los que no tienen plazo propio.'),
   minDays: ['minDays', days('Lo menos que tarda, en días hábiles desde que sale.')],
   maxDays: ['maxDays', days('Lo más que tarda, en días hábiles desde que sale.')],
   cutOff: ['cutOffMinutes', cutOff],

@@ -1,3 +1,4 @@
+import type { MomentRefusal } from '../../kits/clock/moment.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
 import type { Problem, ProblemCode } from '../../kits/http/problem.ts'
@@ -154,6 +155,24 @@ export function badRequest(
 export const codeWords: InBoth = {
   es: 'Se esperan de 4 a 16 letras, números o guiones.',
   en: 'Expected 4 to 16 letters, digits or hyphens.',
+}
+
+/** What a moment is, by what is wrong with the one that was sent. */
+export const momentWords: Record<MomentRefusal, InBoth> = {
+  'moment-unreadable': {
+    es: 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
+    en: 'Expected a date and time in ISO 8601, such as 2026-03-06T14:30:00-03:00.',
+  },
+  'moment-too-late': {
+    es: 'La fecha está demasiado en el futuro.',
+    en: 'The date is too far in the future.',
+  },
+}
+
+/** What the code of a branch is. */
+export const branchWords: InBoth = {
+  es: 'Se espera el prov_codigo de una sucursal existente.',
+  en: 'Expected the prov_codigo of a branch that exists.',
 }
 
 export const fileWithoutRows = badRequest({

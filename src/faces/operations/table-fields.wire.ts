@@ -1,7 +1,9 @@
 /** The fields that several tables of reference data have. */
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { parseMinutes } from '../../kits/clock/minutes.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { unreadable } from '../../outcome.ts'
+import { oneOf } from '../fields.wire.ts'
 
 /** A short name chosen by people; stored in upper case. */
 export function shortCode(description: string): Field<string, string> {
@@ -14,6 +16,17 @@ export function shortCode(description: string): Field<string, string> {
         : unreadable,
     { required: true, description },
   )
+}
+
+const servicesOrAny = ['*', ...Object.keys(serviceTypes)] as (ServiceType | '*')[]
+
+/** From which zone to which, and for which service: `*` are those without a row of their own. */
+export function zoneFields(service: string) {
+  return {
+    origin: ['origin', shortCode('Zona de origen.')],
+    destination: ['destination', shortCode('Zona de destino.')],
+    service: ['service', oneOf(servicesOrAny, { required: true, description: service })],
+  } as const
 }
 
 export function day<const Options extends FieldOptions>(options: Options) {

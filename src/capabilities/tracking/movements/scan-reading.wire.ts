@@ -1,6 +1,7 @@
 /** Reads scans and writes their results, for both JSON and files. */
 
 import { coordinate, text } from '../../../faces/fields.wire.ts'
+import { branchWords, type InBoth, momentWords } from '../../../faces/operations/operation.wire.ts'
 import { fieldProblems } from '../../../faces/operations/read-body.wire.ts'
 import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
 import { isMovementCode, type MovementCode, movementCodes } from '../../../kernel/movement.ts'
@@ -11,7 +12,7 @@ import type { Shipper } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { toReasonCode } from '../../../kernel/visit-reason.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
-import { type MomentRefusal, readMoment } from '../../../kits/clock/moment.ts'
+import { readMoment } from '../../../kits/clock/moment.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { isAbsent, isJsonObject, newReading } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
@@ -20,7 +21,7 @@ import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
 import type { Scanned, Tracking } from '../tracking.ts'
 import type { ShownProof } from './pickup-proof.ts'
-import { reasonExpected, type Told } from './scan-refusals.wire.ts'
+import { reasonExpected } from './scan-refusals.wire.ts'
 
 /** Which logistics serves a postal code for this shipper now. */
 export interface RouteFinder {
@@ -116,12 +117,9 @@ function readShown(entry: JsonObject): Outcome<ShownProof, FieldProblem> {
 }
 
 /** Who may act at one branch alone is told which: another one would seem not to exist. */
-function branchExpected({ branch }: Operator): Told {
+function branchExpected({ branch }: Operator): InBoth {
   return branch === undefined
-    ? {
-        es: 'Se espera el prov_codigo de una sucursal existente.',
-        en: 'Expected the prov_codigo of a branch that exists.',
-      }
+    ? branchWords
     : {
         es: `Se espera ${branch}: quien lo envía registra en esa sucursal y en ninguna otra.`,
         en: `Expected ${branch}: who sends it records at that branch and at no other.`,
@@ -139,7 +137,7 @@ function readReason(sent: unknown): string | undefined | typeof unreadable {
   return words.length < 3 ? unreadable : words
 }
 
-function wrong(field: string, { es, en }: Told): { ok: false; refusal: FieldProblem } {
+function wrong(field: string, { es, en }: InBoth): { ok: false; refusal: FieldProblem } {
   return refuse({ field, code: 'field-malformed', detail: es, en })
 }
 
@@ -148,18 +146,6 @@ const detailFields = {
   latitude: coordinate(12),
   longitude: coordinate(12),
   id: text(100),
-}
-
-/** What `at` accepts, for each way in which it is invalid. */
-const momentWords: Record<MomentRefusal, Told> = {
-  'moment-unreadable': {
-    es: 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
-    en: 'Expected a date and time in ISO 8601, such as 2026-03-06T14:30:00-03:00.',
-  },
-  'moment-too-late': {
-    es: 'La fecha está demasiado en el futuro.',
-    en: 'The date is too far in the future.',
-  },
 }
 
 function readDetails(entry: JsonObject) {
@@ -181,7 +167,7 @@ function readDetails(entry: JsonObject) {
   return accept(details)
 }
 
-function rangeText(most: number): Told {
+function rangeText(most: number): InBoth {
   return { es: `Se espera de -${most} a ${most}.`, en: `Expected from -${most} to ${most}.` }
 }
 

@@ -1,5 +1,5 @@
 /** Why a scan was not recorded, in both languages. */
-import type { Detail } from '../../../faces/operations/operation.wire.ts'
+import type { InBoth } from '../../../faces/operations/operation.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
@@ -9,9 +9,6 @@ import type { MovedWhole, ScanResult } from '../tracking.ts'
 import { containerRefusals } from './container-words.wire.ts'
 import { ownScanMinutes } from './correction.ts'
 import type { RightFault } from './journey.ts'
-
-/** A text in both languages. */
-export type Told = Exclude<Detail, string>
 
 export const reasonExpected = {
   es: 'Se espera por qué se corrige, en 3 a 200 caracteres.',
@@ -55,7 +52,7 @@ const rightTexts: Record<RightFault, FieldProblem> = {
   },
 }
 
-const askedWords: Record<PickupProof, Told & { readonly field: string }> = {
+const askedWords: Record<PickupProof, InBoth & { readonly field: string }> = {
   document: {
     field: 'document',
     es: 'el documento de quien retira: enviá document',
