@@ -11,7 +11,7 @@ import { schemaOf } from '../kits/db/open.ts'
 import { countOtherConnections } from '../kits/db/postgres-backup.ts'
 import { limits } from '../limits.ts'
 import { databaseFile } from './backup-contents.ts'
-import { openServer, refuseWhileRunning } from './move-server.ts'
+import { failMove, openServer, refuseWhileRunning } from './move-server.ts'
 
 /** Copies what PostgreSQL has into new embedded databases. */
 export async function moveBackTo(folder: string, url: string, json: boolean): Promise<number> {
@@ -32,9 +32,7 @@ export async function moveBackTo(folder: string, url: string, json: boolean): Pr
     printRows(rows, json)
     return 0
   } catch (error) {
-    progress.end()
-    if (error instanceof MoveError) throw new CliError(`nothing was moved: ${error.message}`)
-    throw error
+    return failMove(error, progress)
   } finally {
     for (const { file } of parts)
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })

@@ -18,7 +18,7 @@ import { limits } from '../limits.ts'
 import { databaseFile } from './backup-contents.ts'
 import { refuseEnvironment } from './environment-choice.ts'
 import { moveBackTo } from './move-back.ts'
-import { openServer, refuseWhileRunning } from './move-server.ts'
+import { failMove, openServer, refuseWhileRunning } from './move-server.ts'
 import { runningProcess } from './running.ts'
 
 /** Copies the embedded databases into PostgreSQL, for a carrier that moves there, or back. */
@@ -48,9 +48,7 @@ export async function move(words: string[]): Promise<number> {
     if (!values.json) process.stdout.write(describeKeptFiles(folder))
     return 0
   } catch (error) {
-    progress.end()
-    if (error instanceof MoveError) throw new CliError(`nothing was moved: ${error.message}`)
-    throw error
+    return failMove(error, progress)
   } finally {
     for (const { source } of parts) source.close()
   }

@@ -1,6 +1,4 @@
-import { entity } from '../../kits/openapi/entities.ts'
 /** A branch as the operations API represents it. */
-
 import { coordinate, flag, hundredthsOf, oneOf, text } from '../../faces/fields.wire.ts'
 import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import { timeOfDay } from '../../faces/operations/table-fields.wire.ts'
@@ -16,6 +14,7 @@ import { type Zone } from '../../kits/clock/zone.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
 import { whileClosedSchema } from './coverage/coverage.wire.ts'
 import { openingHoursShort, parseOpeningHours } from './opening-hours.ts'

@@ -1,12 +1,11 @@
-import { pickupPointLimits } from './pickup-points.limits.ts'
 /** The REST contract's two messages about pickup points, as published. */
-
 import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   answerSchema,
   credentialsSchema,
   violationsSchema,
 } from '../../faces/rest/plain-answer.wire.ts'
+import { pickupPointLimits } from './pickup-points.limits.ts'
 
 const limited = (maxLength: number, description: string) => ({
   type: 'string',

@@ -1,5 +1,5 @@
-import { entity, entityName } from '../../kits/openapi/entities.ts'
 /** Building blocks for the schemas of answers; each takes a description. */
+import { entity, entityName } from '../../kits/openapi/entities.ts'
 
 export const string = (description: string) => ({ type: 'string', description })
 

@@ -1,6 +1,4 @@
-import { entity } from '../../kits/openapi/entities.ts'
 /** The two operations that move a reference table to and from spreadsheets: export and import. */
-
 import type { OnRows } from '../../kits/batch/portions.ts'
 import {
   type CsvFault,
@@ -10,6 +8,7 @@ import {
 } from '../../kits/csv/read-csv.ts'
 import { type CsvCell, type CsvPages, writeCsv } from '../../kits/csv/write-csv.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import { csvWords } from './csv-words.wire.ts'

@@ -1,9 +1,8 @@
-import { entity } from '../../kits/openapi/entities.ts'
 /** The five operations of a table of reference data: list, put, delete, import and export. */
-
 import { mapInPortions } from '../../kits/batch/portions.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { csvOperations } from './csv-operations.wire.ts'
 import {

@@ -1,4 +1,3 @@
-import { entity } from '../../../kits/openapi/entities.ts'
 /** An order as the API shows it: every stored field, nothing left out (D20). */
 
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
@@ -8,6 +7,7 @@ import { serviceTypes } from '../../../kernel/service-type.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import type { JsonSchema } from '../../../kits/fields/field.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { sortableDay } from '../order-content.ts'
 import type { KnownOrder } from '../orders.ts'
 
@@ -62,10 +62,10 @@ function wholeOrNull<Value extends object>(
   view: View<Value>,
   description: string,
 ): Shown<Value> {
-  const write = viewWriter(view)
+  const { schema, write } = whole(name, view, description)
   return {
-    schema: { ...viewSchema(name, view), type: ['object', 'null'], description },
-    write: (value) => (value === undefined ? null : write(value)),
+    schema: { ...schema, type: ['object', 'null'] },
+    write: (value) => write(value) ?? null,
   }
 }
 

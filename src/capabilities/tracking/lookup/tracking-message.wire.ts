@@ -1,8 +1,7 @@
-import { trackingLimits } from '../tracking.limits.ts'
 /** The tracking message of the REST contract, as published. */
-
 import { string } from '../../../faces/operations/answer-schema.wire.ts'
 import { credentialsSchema, violationsSchema } from '../../../faces/rest/plain-answer.wire.ts'
+import { trackingLimits } from '../tracking.limits.ts'
 
 export const trackingRequestSchema = {
   type: 'object',
