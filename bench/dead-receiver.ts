@@ -6,8 +6,10 @@ import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import type { Database, Handle } from '../src/kits/db/database.ts'
 import { migrate } from '../src/kits/db/migrate.ts'
 import { openDatabase } from '../src/kits/db/open.ts'
+import { crossShipper } from '../test/support/order-door.ts'
 import { hasPostgres, startDurablePostgres } from '../test/support/postgres-server.ts'
-import { addShipper, openWebhookDoors, type WebhookDoors } from '../test/support/webhook-doors.ts'
+import { addShipper } from '../test/support/shippers.ts'
+import { openWebhookDoors, type WebhookDoors } from '../test/support/webhook-doors.ts'
 import { atMost, decimal, type Goal, type Section } from './report.ts'
 import { median } from './rounds.ts'
 import { printProgress } from './tell.ts'
@@ -85,7 +87,7 @@ async function sampleOn(
   const claimsMs: number[] = []
   const db = timed(openDatabase({ folder, name, url }), claimsMs)
   await migrate(db, migrationsFolder, Date.now())
-  await addShipper(db)
+  await addShipper(db, crossShipper.number)
   const doors = await openWebhookDoors(db)
   const arrived = new Map<string, number>()
   const first = await listen(manner, () => {})

@@ -25,6 +25,7 @@ import { forEachEngine, type TestDatabase } from '../support/engines.ts'
 import { openMigrated } from '../support/migrated.ts'
 import { announceToNobody, crossShipper, zone } from '../support/order-door.ts'
 import { officer } from '../support/piece-doors.ts'
+import { addShipper } from '../support/shippers.ts'
 
 const now = Date.parse('2026-11-10T12:00:00Z')
 const clock = () => now
@@ -159,11 +160,7 @@ forEachEngine((engine) => {
 
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'x', 'CROSS', 0, 0, 1, 0)`,
-      [shipper],
-    )
+    await addShipper(db, shipper, { name: 'x', volumetricFactor: 1 })
     await fill(db)
     counted = counting(db)
     exported = await openExports(counted.db)

@@ -13,6 +13,7 @@ import type { Database } from '../../src/kits/db/database.ts'
 import type { TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
 import { openPieceDoors, type PieceDoors } from './piece-doors.ts'
+import { addShipper } from './shippers.ts'
 
 export const shipper = 9001
 export const cashier = { id: 'token of caja', name: 'caja', role: 'administrator' } as const
@@ -26,11 +27,7 @@ export interface CashProcess {
 /** Opens every door that handles money, in two processes on one database. */
 export async function openCashDesk(engine: TestEngine) {
   const db = await openMigrated(engine)
-  await db.run(
-    `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-     values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-    [shipper],
-  )
+  await addShipper(db, shipper)
   let now = 1_800_000_000_000
   const clock = () => ++now
   const announced: NewEvent[] = []

@@ -12,6 +12,7 @@ import type { Shipper } from '../../src/kernel/shipper.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
 import { createZone } from '../../src/kits/clock/zone.ts'
 import type { Database } from '../../src/kits/db/database.ts'
+import { addShipper } from './shippers.ts'
 
 export const zone = createZone('America/Argentina/Buenos_Aires')
 
@@ -67,12 +68,21 @@ export async function openOrderDoor(
   }
 }
 
+/** An order as `/v1` takes it, but for its tracking code. */
+export const orderV1 = {
+  service: 'E',
+  recipient: { name: 'Nicanora Paz', documentType: 'DNI', documentNumber: 30111222, mobile: '11' },
+  address: {
+    street: 'Av. Corrientes',
+    postalCode: 1043,
+    locality: 'CABA',
+    province: 'Buenos Aires',
+  },
+  products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
+}
+
 export async function addWareStock(db: Database, lines: readonly StockLine[]): Promise<void> {
   const { number, name } = wareShipper
-  await db.run(
-    `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-     values ($1, $2, 'WARE', 0, 0, 4000, 0) on conflict do nothing`,
-    [number, name],
-  )
+  await addShipper(db, number, { name, mode: 'WARE' })
   await openWarehouse(db, Date.now, zone, announceToNobody).openStock(number, lines)
 }

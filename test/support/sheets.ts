@@ -26,6 +26,7 @@ import {
   wareShipper,
   zone,
 } from './order-door.ts'
+import { addShipper } from './shippers.ts'
 
 export const clerk = { id: 'token 1', name: 'mostrador' }
 
@@ -100,11 +101,7 @@ export async function openImportDoor(
 
 async function addShippers(db: Database): Promise<void> {
   for (const { number, name, mode } of [crossShipper, wareShipper])
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, $2, $3, 0, 0, 4000, 0) on conflict do nothing`,
-      [number, name, mode],
-    )
+    await addShipper(db, number, { name, mode })
 }
 
 /** Opens a database with two shippers, and helpers for tests of sheets. */

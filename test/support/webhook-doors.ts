@@ -25,14 +25,6 @@ export interface WebhookDoors extends PieceDoors {
   subscribe(url: string, wish?: Partial<SubscriptionWish>): Promise<Subscription>
 }
 
-export async function addShipper(db: Database, number = crossShipper.number): Promise<void> {
-  await db.run(
-    `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-     values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0) on conflict do nothing`,
-    [number],
-  )
-}
-
 /**
  * Opens every door that emits events and the one that delivers them, as a separate process would.
  */

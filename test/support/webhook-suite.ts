@@ -7,9 +7,11 @@ import type {
 } from '../../src/capabilities/webhooks/webhooks.ts'
 import type { TestDatabase, TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
+import { crossShipper } from './order-door.ts'
 import { type Received, type Receiver, type Reply, startReceiver } from './receiver.ts'
+import { addShipper } from './shippers.ts'
 import { until } from './until.ts'
-import { addShipper, openWebhookDoors, type WebhookDoors } from './webhook-doors.ts'
+import { openWebhookDoors, type WebhookDoors } from './webhook-doors.ts'
 
 export const otherShipper = 9050
 
@@ -19,7 +21,7 @@ export function webhookSuite(engine: TestEngine) {
   const closing: (() => Promise<unknown>)[] = []
   before(async () => {
     db = await openMigrated(engine)
-    await addShipper(db)
+    await addShipper(db, crossShipper.number)
     await addShipper(db, otherShipper)
   })
   afterEach(async () => {

@@ -3,13 +3,14 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
-import { crossShipper } from '../../../test/support/order-door.ts'
+import { crossShipper, orderV1 } from '../../../test/support/order-door.ts'
 import {
   elsewhere,
   officer,
   openPieceDoors,
   type PieceDoors,
 } from '../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
@@ -21,18 +22,6 @@ import { type AccountBook, openAccount } from './account.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const { number: shipper } = crossShipper
-
-const orderV1 = {
-  service: 'E',
-  recipient: { name: 'Nicanora Paz', documentType: 'DNI', documentNumber: 30111222, mobile: '11' },
-  address: {
-    street: 'Av. Corrientes',
-    postalCode: 1043,
-    locality: 'CABA',
-    province: 'Buenos Aires',
-  },
-  products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
-}
 
 const changes = [
   'cancel',
@@ -67,11 +56,7 @@ forEachEngine((engine) => {
 
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-      [shipper],
-    )
+    await addShipper(db, shipper)
     rates = await openRates(db, clock)
     await rates.openPrices({ ...demoRates, shipperRates: [] }, officer)
     doors = await openPieceDoors(db, clock, { rates })

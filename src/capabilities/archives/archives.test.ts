@@ -8,6 +8,7 @@ import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper, zone } from '../../../test/support/order-door.ts'
 import { officer, openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
 import { dataPlace } from '../../../test/support/run-folder.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -30,11 +31,7 @@ forEachEngine((engine) => {
 
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-      [crossShipper.number],
-    )
+    await addShipper(db, crossShipper.number)
     const rates = await openRates(db, clock)
     await rates.openPrices({ ...demoRates, shipperRates: [] }, officer)
     doors = await openPieceDoors(db, clock, { rates })

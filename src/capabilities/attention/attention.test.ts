@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { officer, openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { demoBranches } from '../../demo/demo-branches.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { openAddresses } from '../addresses/addresses.ts'
@@ -20,10 +21,7 @@ forEachEngine((engine) => {
   let attention: Attention
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values (9001, 'Mate y Madera', 'CROSS', 0, 0, 5000, 0)`,
-    )
+    await addShipper(db, 9001, { name: 'Mate y Madera', volumetricFactor: 5_000 })
     const points = await openPickupPoints(db, clock, openAddresses())
     await points.addBranches(demoBranches, officer)
     doors = await openPieceDoors(db, clock)

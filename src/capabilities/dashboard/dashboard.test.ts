@@ -4,6 +4,7 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper, zone } from '../../../test/support/order-door.ts'
 import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { parsePeriod } from '../../kits/clock/period.ts'
 import { type Dashboard, openDashboard } from './dashboard.ts'
 
@@ -23,10 +24,7 @@ forEachEngine((engine) => {
   }
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values (9001, 'Mate y Madera', 'CROSS', 0, 0, 5000, 0)`,
-    )
+    await addShipper(db, 9001, { name: 'Mate y Madera', volumetricFactor: 5_000 })
     doors = await openPieceDoors(db, clock)
     dashboard = openDashboard(db, clock, zone, { rates })
   })

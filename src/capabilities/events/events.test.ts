@@ -9,6 +9,7 @@ import {
   openPieceDoors,
   type PieceDoors,
 } from '../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
@@ -33,11 +34,7 @@ forEachEngine((engine) => {
   let db: TestDatabase
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-      [shipper],
-    )
+    await addShipper(db, shipper)
   })
   after(() => db.dispose())
 

@@ -3,8 +3,14 @@ import { after, before, test } from 'node:test'
 import { crossOrder, product } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
-import { announceToNobody, crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
+import {
+  announceToNobody,
+  crossShipper,
+  openOrderDoor,
+  orderV1,
+} from '../../../test/support/order-door.ts'
 import { openPieceDoors } from '../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { turnsDuring } from '../../../test/support/turns.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createZone } from '../../kits/clock/zone.ts'
@@ -47,11 +53,7 @@ forEachEngine((engine) => {
 
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-      [number],
-    )
+    await addShipper(db, number)
     labels = await open(db)
   })
   after(() => db.dispose())
@@ -179,15 +181,3 @@ forEachEngine((engine) => {
     assert.ok(turns >= 28, `${turns} turns for as many pages`)
   })
 })
-
-const orderV1 = {
-  service: 'E',
-  recipient: { name: 'Nicanora Paz', documentType: 'DNI', documentNumber: 30111222, mobile: '11' },
-  address: {
-    street: 'Av. Corrientes',
-    postalCode: 1043,
-    locality: 'CABA',
-    province: 'Buenos Aires',
-  },
-  products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
-}

@@ -5,6 +5,7 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { addWareStock } from '../../../test/support/order-door.ts'
 import { openPieceDoors, type PieceDoors, scanner } from '../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { openAudit } from '../audit/audit.ts'
@@ -26,11 +27,7 @@ forEachEngine((engine) => {
   before(async () => {
     db = await openMigrated(engine)
     await addWareStock(db, [])
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 5000, 0)`,
-      [shipper],
-    )
+    await addShipper(db, shipper, { volumetricFactor: 5_000 })
     doors = await openPieceDoors(db)
   })
   after(() => db.dispose())

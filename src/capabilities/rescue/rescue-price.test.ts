@@ -9,6 +9,7 @@ import {
   openPieceDoors,
   type PieceDoors,
 } from '../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import { type AccountBook, openAccount } from '../account/account.ts'
 import { openCancellations } from '../cancellation/cancellation.ts'
@@ -31,11 +32,7 @@ forEachEngine((engine) => {
   let account: AccountBook
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 5000, 0)`,
-      [shipper],
-    )
+    await addShipper(db, shipper, { volumetricFactor: 5_000 })
     rates = await openRates(db, Date.now)
     await rates.openPrices({ ...demoRates, shipperRates: [] }, officer)
     doors = await openPieceDoors(db, Date.now, { rates })

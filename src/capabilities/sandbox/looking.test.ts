@@ -5,6 +5,7 @@ import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
 import { officer } from '../../../test/support/piece-doors.ts'
 import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { scenarioNames } from './scenario.ts'
 
 const start = Date.parse('2026-11-02T12:00:00Z')
@@ -14,11 +15,7 @@ forEachEngine((engine) => {
   let db: TestDatabase
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-      [owner],
-    )
+    await addShipper(db, owner)
   })
   after(() => db.dispose())
 

@@ -5,6 +5,7 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper, zone } from '../../../test/support/order-door.ts'
 import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { orderCreation } from '../orders/orders.rest.ts'
@@ -55,11 +56,7 @@ forEachEngine((engine) => {
   beforeEach(async () => {
     db = await openMigrated(engine)
     now = Date.parse('2026-11-02T12:00:00Z')
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, $2, 'CROSS', 0, 0, 4000, 0)`,
-      [owner, crossShipper.name],
-    )
+    await addShipper(db, owner, { name: crossShipper.name })
   })
   afterEach(() => db.dispose())
 

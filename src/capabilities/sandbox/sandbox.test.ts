@@ -6,6 +6,7 @@ import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
 import { elsewhere, officer } from '../../../test/support/piece-doors.ts'
 import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { type MovementCode, mayFollow, movementCodes } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
@@ -36,11 +37,7 @@ forEachEngine((engine) => {
     db = await openMigrated(engine)
     now = start
     const { number, name } = crossShipper
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, $2, 'CROSS', 0, 0, 4000, 0)`,
-      [number, name],
-    )
+    await addShipper(db, number, { name })
   })
   afterEach(() => db.dispose())
 

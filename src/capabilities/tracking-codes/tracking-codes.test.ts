@@ -4,6 +4,7 @@ import { crossOrder } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { openOrderDoor } from '../../../test/support/order-door.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { parseReservedCode, writeReservedCode } from '../../kernel/reserved-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { refuse } from '../../outcome.ts'
@@ -18,11 +19,7 @@ forEachEngine((engine) => {
 
   beforeEach(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0), ($2, 'Otra', 'CROSS', 0, 0, 4000, 0)`,
-      [shipper, 9003],
-    )
+    for (const number of [shipper, 9003]) await addShipper(db, number)
     codes = openTrackingCodes(db, clock)
   })
   afterEach(() => db.dispose())

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { zone } from '../../../test/support/order-door.ts'
+import { addShipper } from '../../../test/support/shippers.ts'
 import { turnsDuring } from '../../../test/support/turns.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -32,12 +33,7 @@ forEachEngine((engine) => {
   before(async () => {
     db = await openMigrated(engine)
     warehouse = openWarehouse(db, () => at, zone, announce)
-    for (const number of [shipper, shipper + 1])
-      await db.run(
-        `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-         values ($1, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
-        [number],
-      )
+    for (const number of [shipper, shipper + 1]) await addShipper(db, number, { mode: 'WARE' })
   })
   after(async () => {
     const { balances, orders: held } = await warehouse.verifyStock()

@@ -4,6 +4,7 @@ import { crossOrder } from '../../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { addWareStock, type OrderDoor, openOrderDoor } from '../../../../test/support/order-door.ts'
+import { addShipper } from '../../../../test/support/shippers.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import {
   deleteOrderAddresses,
@@ -36,10 +37,7 @@ forEachEngine((engine) => {
   before(async () => {
     db = await openMigrated(engine)
     await addWareStock(db, [])
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values (9001, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-    )
+    await addShipper(db, 9001)
     door = await openOrderDoor(db)
   })
   after(() => db.dispose())

@@ -9,6 +9,7 @@ import {
   type OrderDoor,
   openOrderDoor,
 } from '../../../../test/support/order-door.ts'
+import { addShipper } from '../../../../test/support/shippers.ts'
 import { type Addresses, openAddresses } from '../../addresses/addresses.ts'
 
 const known = openAddresses()
@@ -26,10 +27,7 @@ forEachEngine((engine) => {
   before(async () => {
     db = await openMigrated(engine)
     await addWareStock(db, [])
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values (9001, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
-    )
+    await addShipper(db, 9001)
     const normalizing = {
       normalize,
       onFault: (error: unknown, code: string) => void faults.push([error, code]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
-import { crossShipper } from '../../../../test/support/order-door.ts'
+import { crossShipper, orderV1 } from '../../../../test/support/order-door.ts'
 import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { elsewhere, openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
@@ -196,7 +196,7 @@ forEachEngine((engine) => {
     const [cancelled] = await list({ words: ['otravez'] })
     assert.ok(cancelled?.cancelledAt)
 
-    const { submission } = readOrderV1(orderAgain(again), crossShipper, undefined)
+    const { submission } = readOrderV1({ ...orderV1, trackingCode: again }, crossShipper, undefined)
     const reloaded = await doors.orders.createOrder({ ...submission, reload: true })
     assert.ok(reloaded.ok, JSON.stringify(reloaded))
     const [second, ...others] = await list({ words: ['otravez'] })
@@ -209,26 +209,6 @@ forEachEngine((engine) => {
     assert.deepEqual(await search('otravez nicanora'), [again])
   })
 })
-
-function orderAgain(trackingCode: TrackingCode) {
-  return {
-    trackingCode,
-    service: 'E',
-    recipient: {
-      name: 'Nicanora Paz',
-      documentType: 'DNI',
-      documentNumber: 30111222,
-      mobile: '1155551234',
-    },
-    address: {
-      street: 'Av. Corrientes',
-      postalCode: 1043,
-      locality: 'CABA',
-      province: 'Buenos Aires',
-    },
-    products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
-  }
-}
 
 test('a search is split into words of letters and digits', () => {
   assert.deepEqual(toWords(' Ñandú, d’Angelo  MM-0045 '), ['nandu', 'd', 'angelo', 'mm', '0045'])

@@ -5,6 +5,7 @@ import { openMigrated } from '../../../../test/support/migrated.ts'
 import { crossShipper } from '../../../../test/support/order-door.ts'
 import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
+import { addShipper } from '../../../../test/support/shippers.ts'
 import { idleMs } from '../../../kernel/attention.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { OrderFilter } from './order-list.ts'
@@ -15,10 +16,7 @@ forEachEngine((engine) => {
   let doors: PieceDoors
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values (9001, 'Mate y Madera', 'CROSS', 0, 0, 5000, 0)`,
-    )
+    await addShipper(db, 9001, { name: 'Mate y Madera', volumetricFactor: 5_000 })
     doors = await openPieceDoors(db, () => (now += 1_000))
   })
   after(() => db.dispose())

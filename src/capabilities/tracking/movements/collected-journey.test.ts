@@ -2,24 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { type MovementCode, movementCodes, nextStates } from '../../../kernel/movement.ts'
-import { type Movement, placeScan, type Scan } from './journey.ts'
+import { followUp, type Movement, placeScan, type Scan } from './journey.ts'
 
 const now = 1_000_000
 const collectedAt = 'B0001'
 const elsewhere = 'C0001'
 
 function scan(check: MovementCode, more: Partial<Scan> = {}): Scan {
-  return {
-    check,
-    branchCode: collectedAt,
-    at: undefined,
-    scanId: undefined,
-    correction: false,
-    reasonCode: '',
-    latitude: '',
-    longitude: '',
-    ...more,
-  }
+  return { ...followUp(undefined, check), branchCode: collectedAt, ...more }
 }
 
 function journeyOf(...checks: MovementCode[]): Movement[] {

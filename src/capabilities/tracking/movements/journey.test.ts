@@ -2,22 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { type MovementCode, mayFollow, movementCodes } from '../../../kernel/movement.ts'
-import { inOrder, type Movement, placeScan, type Scan } from './journey.ts'
+import { followUp, inOrder, type Movement, placeScan, type Scan } from './journey.ts'
 
 const now = 1_000_000
 
 function scan(check: MovementCode, more: Partial<Scan> = {}): Scan {
-  return {
-    check,
-    branchCode: 'B0001',
-    at: undefined,
-    scanId: undefined,
-    correction: false,
-    reasonCode: '',
-    latitude: '',
-    longitude: '',
-    ...more,
-  }
+  return { ...followUp(undefined, check), branchCode: 'B0001', ...more }
 }
 
 /** A stored journey through these states, 1,000 ms apart. */

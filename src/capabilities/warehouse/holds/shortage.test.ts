@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { announceToNobody, zone } from '../../../../test/support/order-door.ts'
+import { addShipper } from '../../../../test/support/shippers.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { holdStock, openWarehouse, type Warehouse } from '../warehouse.ts'
 
@@ -17,11 +18,7 @@ forEachEngine((engine) => {
   let warehouse: Warehouse
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
-      [shipper],
-    )
+    await addShipper(db, shipper, { mode: 'WARE' })
     warehouse = openWarehouse(db, () => at, zone, announceToNobody)
   })
   after(() => db.dispose())

@@ -4,6 +4,7 @@ import { countTransactions } from '../../../../test/support/counting.ts'
 import { forEachEngine, type TestDatabase, testAtOnce } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { announceToNobody, wareShipper, zone } from '../../../../test/support/order-door.ts'
+import { addShipper } from '../../../../test/support/shippers.ts'
 import { until } from '../../../../test/support/until.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { openWarehouse, type Warehouse } from '../warehouse.ts'
@@ -31,11 +32,7 @@ forEachEngine((engine) => {
     db = await openMigrated(engine)
     warehouse = openWarehouse(db, () => at, zone, announceToNobody)
     for (const number of [one, other]) {
-      await db.run(
-        `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-         values ($1, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
-        [number],
-      )
+      await addShipper(db, number, { mode: 'WARE' })
       await warehouse.openStock(number, [{ ...line, units: 100 }])
     }
   })

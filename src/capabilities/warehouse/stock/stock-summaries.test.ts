@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { announceToNobody, zone } from '../../../../test/support/order-door.ts'
+import { addShipper } from '../../../../test/support/shippers.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { followScans, holdStock, openWarehouse, type Warehouse } from '../warehouse.ts'
 
@@ -17,12 +18,7 @@ forEachEngine((engine) => {
   before(async () => {
     db = await openMigrated(engine)
     warehouse = openWarehouse(db, () => at, zone, announceToNobody)
-    for (const number of [700, 701])
-      await db.run(
-        `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-         values ($1, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
-        [number],
-      )
+    for (const number of [700, 701]) await addShipper(db, number, { mode: 'WARE' })
   })
   after(() => db.dispose())
 

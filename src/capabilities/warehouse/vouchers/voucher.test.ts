@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { announceToNobody, zone } from '../../../../test/support/order-door.ts'
+import { addShipper } from '../../../../test/support/shippers.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import { openWarehouse } from '../warehouse.ts'
 import { judgeVoucher, voucherNumber } from './voucher.ts'
@@ -43,11 +44,7 @@ forEachEngine((engine) => {
 
   before(async () => {
     db = await openMigrated(engine)
-    await db.run(
-      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
-       values ($1, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
-      [ware.number],
-    )
+    await addShipper(db, ware.number, { mode: 'WARE' })
     const place = { warehouse: '001', location: 'A01', units: 1 }
     await openWarehouse(db, Date.now, zone, announceToNobody).openStock(ware.number, [
       { sku: 'AZUL', ...place },
