@@ -111,7 +111,7 @@ export function useAskBeforeClosing(unsent: number): void {
 export function FloorQueueNote() {
   const { queue, view } = useFloorQueue()
   const words = useWords(floorQueueWords)
-  const told = useTold(view)
+  const told = troubleOf(view, words)
   const here = encodeURIComponent(location.pathname.slice(place.base.length))
   return (
     <div className="floor-notes">
@@ -135,15 +135,23 @@ export function FloorQueueNote() {
   )
 }
 
-interface Told {
+interface Trouble {
   readonly family: 'attention' | 'problem'
   readonly icon: IconName
   readonly title: string
   readonly text: string
 }
 
-function useTold({ isBroken, stop, offSince }: QueueView): Told | undefined {
-  const words = useWords(floorQueueWords)
+type TroubleWords = Readonly<
+  Record<'broken' | 'brokenText' | 'signedOut' | 'signedOutText', string> &
+    Record<'forbidden' | 'forbiddenText' | 'offlineText', string>
+> & { readonly offline: (time: string) => string }
+
+/** Why nothing leaves the queue, in the words of the page; `undefined` while all goes well. */
+export function troubleOf(
+  { isBroken, stop, offSince }: Pick<QueueView, 'isBroken' | 'stop' | 'offSince'>,
+  words: TroubleWords,
+): Trouble | undefined {
   if (isBroken)
     return { family: 'problem', icon: 'warn', title: words.broken, text: words.brokenText }
   if (stop === 'signed-out')

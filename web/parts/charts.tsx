@@ -1,7 +1,7 @@
 import { whole } from '../formats/numbers.ts'
 import type { Family } from '../words/states.ts'
+import { ChartFrame } from './chart-frame.tsx'
 import { scaleFor } from './chart-scale.ts'
-import { classes } from './classes.ts'
 
 /** Every chart says in a sentence what it shows; its figures stand in a table for those who ask. */
 interface ChartProps {
@@ -30,20 +30,7 @@ export function Columns(props: ColumnsProps) {
   const y = (value: number) => base - (value / top) * (base - 8)
   return (
     <>
-      <svg
-        className={classes('chart', width >= 500 && 'wide')}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={label}
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <path className="grid" d={`M${left} ${y(tick)}H${width}`} />
-            <text x={left - 6} y={y(tick) + 4} textAnchor="end">
-              {whole(tick)}
-            </text>
-          </g>
-        ))}
+      <ChartFrame {...{ label, width, height, left, ticks, y }} format={whole}>
         {data.map(({ name, values }, at) => {
           const x = left + at * step + step * 0.16
           return (
@@ -69,7 +56,7 @@ export function Columns(props: ColumnsProps) {
             </g>
           )
         })}
-      </svg>
+      </ChartFrame>
       <Figures label={label} heads={series.map(({ name }) => name)} rows={data} />
     </>
   )

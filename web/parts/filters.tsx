@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { addDays, dateText, today } from '../formats/dates.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
@@ -9,6 +9,7 @@ import { Affix, Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useKey } from './keys.ts'
 import { Popover } from './popover.tsx'
+import { useTypedValue } from './typed-value.ts'
 
 /** Search, filters and order above a list; what they say is in the address. */
 export function Tools({ children, right }: { children: ReactNode; right?: ReactNode }) {
@@ -27,22 +28,11 @@ interface SearchBoxProps {
   readonly parameter?: string
 }
 
-const typingMs = 250
-
 /** The search of a list; `/` puts the cursor into it. */
 export function SearchBox({ label, placeholder, parameter = 'q' }: SearchBoxProps) {
-  const asked = useAddressValues()[parameter] ?? ''
-  const change = useChangeAddress()
-  const [text, setText] = useState(asked)
+  const [text, setText] = useTypedValue(parameter)
   const [box, setBox] = useState<HTMLInputElement | null>(null)
   useKey('/', () => box?.focus())
-  useEffect(() => setText(asked), [asked])
-  useEffect(() => {
-    if (text === asked) return
-    const send = () => change({ [parameter]: text || undefined }, { replace: true })
-    const timer = setTimeout(send, typingMs)
-    return () => clearTimeout(timer)
-  })
   return (
     <Affix icon="search">
       <input
@@ -76,12 +66,7 @@ export function Filter({ title, parameter, options }: FilterProps) {
     change({ [parameter]: value })
   }
   return (
-    <Popover
-      label={title}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={<AddChip title={title} />}
-    >
+    <FilterChoice {...{ title, isOpen, setOpen }}>
       <div className="menu">
         {options.map(([value, text]) => (
           <button key={value} type="button" onClick={() => pick(value)}>
@@ -89,7 +74,7 @@ export function Filter({ title, parameter, options }: FilterProps) {
           </button>
         ))}
       </div>
-    </Popover>
+    </FilterChoice>
   )
 }
 
@@ -123,12 +108,7 @@ export function DaysFilter({ title }: { title: string }) {
     )
   }
   return (
-    <Popover
-      label={title}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={<AddChip title={title} />}
-    >
+    <FilterChoice {...{ title, isOpen, setOpen }}>
       <div className="body row top wrap g6">
         <div className="stack g1">
           {spans.map(([text, from, to]) => (
@@ -146,7 +126,7 @@ export function DaysFilter({ title }: { title: string }) {
           </Field>
         </div>
       </div>
-    </Popover>
+    </FilterChoice>
   )
 }
 
@@ -205,8 +185,29 @@ export function ChosenChip({
   )
 }
 
+interface FilterChoiceProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly setOpen: (isOpen: boolean) => void
+  readonly children: ReactNode
+}
+
+/** A filter that is off: the button that opens it, and what it offers. */
+export function FilterChoice({ title, isOpen, setOpen, children }: FilterChoiceProps) {
+  return (
+    <Popover
+      label={title}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={<AddChip title={title} />}
+    >
+      {children}
+    </Popover>
+  )
+}
+
 /** The button that opens a filter; what the popover adds to its trigger goes on to it. */
-export function AddChip({ title, ...props }: ComponentProps<'button'> & { title: string }) {
+function AddChip({ title, ...props }: ComponentProps<'button'> & { title: string }) {
   return (
     <button type="button" {...props} className="chip add">
       <Icon name="plus" size="s" />

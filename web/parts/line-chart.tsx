@@ -1,5 +1,5 @@
 import { whole } from '../formats/numbers.ts'
-import { classes } from './classes.ts'
+import { ChartFrame } from './chart-frame.tsx'
 
 interface LinesProps {
   readonly label: string
@@ -28,20 +28,7 @@ export function LineChart(props: LinesProps) {
     values.map((value, at) => `${at ? 'L' : 'M'}${x(at, values.length)} ${y(value)}`).join('')
   const last = data.length - 1
   return (
-    <svg
-      className={classes('chart', width >= 500 && 'wide')}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className="grid" d={`M${left} ${y(tick)}H${width}`} />
-          <text x={left - 6} y={y(tick) + 4} textAnchor="end">
-            {format(tick)}
-          </text>
-        </g>
-      ))}
+    <ChartFrame {...{ label, width, height, left, ticks, format, y }}>
       <path
         className="area"
         d={`${path(data)}L${x(last, data.length)} ${y(min)}L${left} ${y(min)}z`}
@@ -57,7 +44,7 @@ export function LineChart(props: LinesProps) {
           {name}
         </text>
       ))}
-    </svg>
+    </ChartFrame>
   )
 }
 

@@ -67,10 +67,15 @@ function useDrawing(box: Box, width: number, height: number): Drawing {
   }, [box, width, height])
 }
 
-/** The country with its main roads; nothing comes from outside. */
-export function CountryMap(props: MapProps) {
-  const { label, width = 420, height = 520, box = wholeCountry, marks, className } = props
-  const { toPixels, draw } = useDrawing(box, width, height)
+interface MapFrameProps {
+  readonly label: string
+  readonly width: number
+  readonly height: number
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+function MapFrame({ label, width, height, className, children }: MapFrameProps) {
   return (
     <svg
       className={classes('map', className)}
@@ -78,12 +83,23 @@ export function CountryMap(props: MapProps) {
       role="img"
       aria-label={label}
     >
+      {children}
+    </svg>
+  )
+}
+
+/** The country with its main roads; nothing comes from outside. */
+export function CountryMap(props: MapProps) {
+  const { label, width = 420, height = 520, box = wholeCountry, marks, className } = props
+  const { toPixels, draw } = useDrawing(box, width, height)
+  return (
+    <MapFrame {...{ label, width, height, className }}>
       <path className="land" d={countryRings.map((ring) => `${draw(ring)}z`).join('')} />
       {roads.map((road) => (
         <path key={road.join()} className="rd pr" d={draw(road.map((city) => cities[city]))} />
       ))}
       {marks?.(toPixels)}
-    </svg>
+    </MapFrame>
   )
 }
 
@@ -92,12 +108,7 @@ export function CityMap(props: MapProps) {
   const { label, width = 620, height = 590, box = wholeCity, marks, className, isBare } = props
   const { toPixels, draw } = useDrawing(box, width, height)
   return (
-    <svg
-      className={classes('map', className)}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
+    <MapFrame {...{ label, width, height, className }}>
       <path className="land" d={`${draw(cityRing)}z`} />
       {isBare
         ? undefined
@@ -112,7 +123,7 @@ export function CityMap(props: MapProps) {
         )
       })}
       {marks?.(toPixels)}
-    </svg>
+    </MapFrame>
   )
 }
 
@@ -121,15 +132,10 @@ export function PlainMap(props: MapProps & { readonly box: Box }) {
   const { label, width = 320, height = 262, box, marks, className } = props
   const { toPixels } = useDrawing(box, width, height)
   return (
-    <svg
-      className={classes('map', className)}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-    >
+    <MapFrame {...{ label, width, height, className }}>
       <rect className="land" x="-2" y="-2" width={width + 4} height={height + 4} />
       {marks?.(toPixels)}
-    </svg>
+    </MapFrame>
   )
 }
 

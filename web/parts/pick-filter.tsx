@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { useAddressValues, useChangeAddress } from './address.ts'
-import { AddChip, ChosenChip } from './filters.tsx'
-import { Popover } from './popover.tsx'
+import { ChosenChip, FilterChoice } from './filters.tsx'
 
 interface PickFilterProps {
   readonly title: string
@@ -37,12 +36,7 @@ export function PickFilter({ title, parameter, options, isFree }: PickFilterProp
     change({ [parameter]: value })
   }
   return (
-    <Popover
-      label={title}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={<AddChip title={title} />}
-    >
+    <FilterChoice {...{ title, isOpen, setOpen }}>
       <div className="menu">
         <input
           type="search"
@@ -57,7 +51,7 @@ export function PickFilter({ title, parameter, options, isFree }: PickFilterProp
           </button>
         ))}
       </div>
-    </Popover>
+    </FilterChoice>
   )
 }
 

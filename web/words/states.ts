@@ -40,6 +40,13 @@ export function isState(code: string): code is State {
 
 type StateTexts = Record<State, { readonly short: string; readonly sentence: string }>
 
+/** The states to choose from: those that a shipment is scanned into. */
+export function stateOptions(texts: StateTexts): (readonly [code: string, text: string])[] {
+  return Object.entries(texts)
+    .filter(([code]) => code !== 'XX' && code !== 'LATE')
+    .map(([code, { short }]) => [code, short])
+}
+
 const spanish: StateTexts = {
   PI: { short: 'Cargado', sentence: 'Recibimos los datos del envío' },
   IF: { short: 'Con nosotros', sentence: 'El envío está en nuestras manos' },

@@ -12,7 +12,7 @@ import { Pager } from '../../parts/pager.tsx'
 import { PickFilter } from '../../parts/pick-filter.tsx'
 import { place } from '../../place.ts'
 import { allShipmentsWords } from '../../words/all-shipments.ts'
-import { stateWords } from '../../words/states.ts'
+import { stateOptions, stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { isNarrowed, pageSize, shipmentsQuery, toListQuery } from './list.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
@@ -61,9 +61,6 @@ function Filters() {
   const branches = useQuery(branchesQuery).data ?? []
   const shippers = useQuery({ ...shippersQuery, enabled: role !== 'branch' }).data ?? []
   const ownFirst = branches.toSorted((a, b) => Number(b.code === own) - Number(a.code === own))
-  const stateOptions = Object.entries(states)
-    .filter(([code]) => code !== 'XX' && code !== 'LATE')
-    .map(([code, { short }]) => [code, short] as const)
   return (
     <Tools
       right={
@@ -92,7 +89,7 @@ function Filters() {
             )}
           />
         )}
-        <Filter title={words.state} parameter="estado" options={stateOptions} />
+        <Filter title={words.state} parameter="estado" options={stateOptions(states)} />
         <Filter title={words.idle} parameter="quieto" options={Object.entries(words.idleHours)} />
         <DaysFilter title={words.entered} />
         <ToggleFilter title={words.late} parameter="demorados" />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { branchesQuery } from '../../api/network.ts'
 import { useSession } from '../../house/session.tsx'
+import { BranchOptions } from '../../parts/branch-options.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -91,11 +92,7 @@ export function CorrectDialog({ whole, onClose }: { whole: Whole; onClose: () =>
       </Field>
       <Field label={words.branch}>
         <Select {...form.input('branch')}>
-          {branches.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {`${code} ${name}`}
-            </option>
-          ))}
+          <BranchOptions branches={branches} />
         </Select>
       </Field>
       <Field label={words.why} error={form.errors.reason}>

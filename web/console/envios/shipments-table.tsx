@@ -2,6 +2,7 @@ import { nearMoment } from '../../formats/dates.ts'
 import { kilosInColumn } from '../../formats/numbers.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { LinkButton } from '../../parts/button.tsx'
+import { codeColumn } from '../../parts/code-column.tsx'
 import { Link } from '../../parts/link.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { allShipmentsWords } from '../../words/all-shipments.ts'
@@ -31,16 +32,7 @@ function useColumns(): readonly Column<Shipment>[] {
   const words = useWords(allShipmentsWords)
   const language = useLanguage()
   return [
-    {
-      name: 'code',
-      title: words.code,
-      look: 'w1',
-      cell: (shipment) => (
-        <Link className="code" to={addressOf(shipment)}>
-          {shipment.trackingCode}
-        </Link>
-      ),
-    },
+    codeColumn(words.code, addressOf),
     {
       name: 'state',
       title: words.state,

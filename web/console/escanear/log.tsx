@@ -1,9 +1,9 @@
 import type { KeptScan } from '../../api/kept.ts'
 import { stationNow } from '../../api/kept-clock.ts'
 import type { KeptQueue } from '../../api/kept-view.ts'
-import { logMoment, timeText } from '../../formats/dates.ts'
+import { logMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
-import { CallsToSettle } from '../../house/floor-queue.tsx'
+import { CallsToSettle, troubleOf } from '../../house/floor-queue.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { IconName } from '../../parts/icon-paths.ts'
 import { Kpi } from '../../parts/kpi.tsx'
@@ -123,17 +123,8 @@ function QueueBox({ view }: { view: StationView }) {
   )
 }
 
-function boxLook({ stop, offSince, unsent, isBroken }: StationView, words: ScanWords): BoxLook {
-  if (isBroken)
-    return { family: 'problem', icon: 'warn', title: words.broken, text: words.brokenText }
-  if (stop === 'signed-out')
-    return { family: 'attention', icon: 'lock', title: words.signedOut, text: words.signedOutText }
-  if (stop === 'not-allowed')
-    return { family: 'problem', icon: 'lock', title: words.forbidden, text: words.forbiddenText }
-  if (offSince !== undefined) {
-    const title = words.offline(timeText(offSince))
-    return { family: 'attention', icon: 'nowifi', title, text: words.offlineText }
-  }
-  const title = unsent > 1 ? words.sending : words.online
-  return { family: 'done', icon: 'wifi', title, text: words.onlineText }
+function boxLook(view: StationView, words: ScanWords): BoxLook {
+  const title = view.unsent > 1 ? words.sending : words.online
+  const well = { family: 'done', icon: 'wifi', title, text: words.onlineText } as const
+  return troubleOf(view, words) ?? well
 }

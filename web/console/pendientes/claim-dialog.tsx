@@ -3,9 +3,9 @@ import { dataOf, ops } from '../../api/client.ts'
 import { decimal, readNumber } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import { Button } from '../../parts/button.tsx'
-import { ClaimTalk, centsOf, type ToldClaim } from '../../parts/claim-talk.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Failed, Loaded } from '../../parts/failed.tsx'
+import { ClaimAnswer, ClaimTalkDialog } from '../../parts/claim-answer.tsx'
+import { centsOf, type ToldClaim } from '../../parts/claim-talk.tsx'
+import { Failed } from '../../parts/failed.tsx'
 import { Affix, Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { showToast } from '../../parts/toasts.tsx'
@@ -19,53 +19,30 @@ interface ClaimDialogProps {
 
 /** A claim of a shipper: what was said, an answer, and the decision. */
 export function ClaimDialog({ id, onClose }: ClaimDialogProps) {
-  const words = useWords(claimWords)
   const claim = useQuery({
     queryKey: ['claims', id],
     queryFn: () => dataOf(ops.GET('/claims/{id}', { params: { path: { id } } })),
   })
   const { role } = useSession().membership
   return (
-    <Dialog title={words.claim} icon="note" onClose={onClose}>
-      <Loaded query={claim}>
-        {(told) => (
-          <div className="stack">
-            <ClaimTalk claim={told} />
-            {told.state === 'open' && role !== 'reader' ? <Answer id={id} /> : undefined}
-            {told.state === 'open' && role === 'administrator' ? (
-              <Decision id={id} claim={told} onDone={onClose} />
-            ) : undefined}
-          </div>
-        )}
-      </Loaded>
-    </Dialog>
+    <ClaimTalkDialog claim={claim} onClose={onClose}>
+      {(told) => (
+        <>
+          {told.state === 'open' && role !== 'reader' ? (
+            <ClaimAnswer id={id} send={(text, key) => answer(id, text, key)} />
+          ) : undefined}
+          {told.state === 'open' && role === 'administrator' ? (
+            <Decision id={id} claim={told} onDone={onClose} />
+          ) : undefined}
+        </>
+      )}
+    </ClaimTalkDialog>
   )
 }
 
-function Answer({ id }: { id: string }) {
-  const words = useWords(claimWords)
-  const queries = useQueryClient()
-  const form = useForm({
-    initial: { text: '' },
-    check: ({ text }) => (text.trim() === '' ? { text: words.textMissing } : {}),
-    async send({ text }, headers) {
-      const params = { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } }
-      await dataOf(ops.POST('/claims/{id}/messages', { params, body: { text: text.trim() } }))
-      form.set('text', '')
-      await queries.invalidateQueries({ queryKey: ['claims', id] })
-    },
-  })
-  return (
-    <form {...form.props}>
-      <Field label={words.message} error={form.errors.text}>
-        <Input {...form.input('text')} maxLength={1_000} autoComplete="off" />
-      </Field>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
-      <Button type="submit" busy={form.isSending}>
-        {words.answer}
-      </Button>
-    </form>
-  )
+function answer(id: string, text: string, key: string) {
+  const params = { path: { id }, header: { 'Idempotency-Key': key } }
+  return dataOf(ops.POST('/claims/{id}/messages', { params, body: { text } }))
 }
 
 interface DecisionProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { branchesQuery } from '../../api/network.ts'
 import type { CarrierRole } from '../../page.ts'
+import { BranchOptions } from '../../parts/branch-options.tsx'
 import { Field, Select } from '../../parts/field.tsx'
 import type { FormWith } from '../../parts/form.tsx'
 import { peopleWords } from '../../words/people.ts'
@@ -31,11 +32,7 @@ export function RoleFields({ form }: { form: FormWith<RoleValues> }) {
         <Field label={words.branch} error={form.errors.branch}>
           <Select {...form.input('branch')}>
             <option value="">{words.anyBranch}</option>
-            {branches.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {`${code} ${name}`}
-              </option>
-            ))}
+            <BranchOptions branches={branches} />
           </Select>
         </Field>
       ) : undefined}

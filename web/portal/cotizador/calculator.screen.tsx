@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { isFailure } from '../../api/failure.ts'
 import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
@@ -8,6 +7,7 @@ import { Card } from '../../parts/card.tsx'
 import { Affix, Field, Input, Select } from '../../parts/field.tsx'
 import { Head, Section } from '../../parts/head.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { useTypedValue } from '../../parts/typed-value.ts'
 import { calculatorWords } from '../../words/calculator.ts'
 import { serviceWords } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
@@ -127,8 +127,6 @@ function Question({ zone, error }: { zone: string | undefined; error: unknown })
   )
 }
 
-const typingMs = 250
-
 /** A field whose text is a parameter of the address, once the typing pauses. */
 function AddressInput({
   parameter,
@@ -137,16 +135,7 @@ function AddressInput({
   parameter: string
   inputMode: 'numeric' | 'decimal'
 }) {
-  const asked = useAddressValues()[parameter] ?? ''
-  const change = useChangeAddress()
-  const [text, setText] = useState(asked)
-  useEffect(() => setText(asked), [asked])
-  useEffect(() => {
-    if (text === asked) return
-    const send = () => change({ [parameter]: text || undefined }, { replace: true })
-    const timer = setTimeout(send, typingMs)
-    return () => clearTimeout(timer)
-  })
+  const [text, setText] = useTypedValue(parameter)
   return (
     <Input
       name={parameter}

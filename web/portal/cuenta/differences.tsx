@@ -3,11 +3,11 @@ import { kilos, kilosInColumn, money } from '../../formats/numbers.ts'
 import { useAddressValues } from '../../parts/address.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
+import { codeColumn } from '../../parts/code-column.tsx'
 import { Dialog, useDialog } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Section } from '../../parts/head.tsx'
-import { Link } from '../../parts/link.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { accountWords } from '../../words/account.ts'
@@ -53,16 +53,7 @@ function DifferencesTable({
 }) {
   const words = useWords(accountWords)
   const columns: readonly Column<Difference>[] = [
-    {
-      name: 'code',
-      title: words.code,
-      look: 'w1',
-      cell: ({ trackingCode }) => (
-        <Link className="code" to={`/portal/envios/${trackingCode}`}>
-          {trackingCode}
-        </Link>
-      ),
-    },
+    codeColumn(words.code, ({ trackingCode }) => `/portal/envios/${trackingCode}`),
     {
       name: 'declared',
       title: words.declared,

@@ -4,9 +4,9 @@ import { money, readNumber } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
-import { ClaimTalk, centsOf } from '../../parts/claim-talk.tsx'
-import { Dialog, useDialog } from '../../parts/dialog.tsx'
-import { Failed, Loaded } from '../../parts/failed.tsx'
+import { ClaimAnswer, ClaimTalkDialog } from '../../parts/claim-answer.tsx'
+import { centsOf } from '../../parts/claim-talk.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
 import { Affix, Field, Input, Select } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -100,43 +100,20 @@ function OpenDialog({ code, onClose }: { code: string; onClose: () => void }) {
 }
 
 function ReadDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useWords(claimWords)
-  const queries = useQueryClient()
   const mayWrite = useMay('orders:write')
   const claim = useQuery({
     queryKey: ['claims', id],
     queryFn: () => dataOf(v1.GET('/claims/{id}', { params: { path: { id } } })),
   })
-  const form = useForm({
-    initial: { text: '' },
-    check: ({ text }) => (text.trim() === '' ? { text: words.textMissing } : {}),
-    async send({ text }, headers) {
-      const params = { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } }
-      await dataOf(v1.POST('/claims/{id}/messages', { params, body: { text: text.trim() } }))
-      form.set('text', '')
-      await queries.invalidateQueries({ queryKey: ['claims', id] })
-    },
-  })
+  const send = (text: string, key: string) => {
+    const params = { path: { id }, header: { 'Idempotency-Key': key } }
+    return dataOf(v1.POST('/claims/{id}/messages', { params, body: { text } }))
+  }
   return (
-    <Dialog title={words.claim} icon="note" onClose={onClose}>
-      <Loaded query={claim}>
-        {(told) => (
-          <div className="stack">
-            <ClaimTalk claim={told} />
-            {told.state === 'open' && mayWrite ? (
-              <form {...form.props}>
-                <Field label={words.message} error={form.errors.text}>
-                  <Input {...form.input('text')} maxLength={1_000} autoComplete="off" />
-                </Field>
-                {form.failure ? <Failed error={form.failure} /> : undefined}
-                <Button type="submit" busy={form.isSending}>
-                  {words.answer}
-                </Button>
-              </form>
-            ) : undefined}
-          </div>
-        )}
-      </Loaded>
-    </Dialog>
+    <ClaimTalkDialog claim={claim} onClose={onClose}>
+      {({ state }) =>
+        state === 'open' && mayWrite ? <ClaimAnswer id={id} send={send} /> : undefined
+      }
+    </ClaimTalkDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { dateText, nearMoment, shortDate } from '../../formats/dates.ts'
 import { money } from '../../formats/numbers.ts'
 import { StateBadge } from '../../parts/badge.tsx'
-import { Link } from '../../parts/link.tsx'
+import { codeColumn } from '../../parts/code-column.tsx'
 import { type Column, type Picking, Table } from '../../parts/table.tsx'
 import { isPickUp, serviceWords } from '../../words/services.ts'
 import { shipmentsWords } from '../../words/shipments.ts'
@@ -18,16 +18,7 @@ export function ShipmentsTable({ shipments, picking, dense }: ShipmentsTableProp
   const words = useWords(shipmentsWords)
   const services = useWords(serviceWords)
   const columns: readonly Column<Shipment>[] = [
-    {
-      name: 'code',
-      title: words.code,
-      look: 'w1',
-      cell: (shipment) => (
-        <Link className="code" to={addressOf(shipment)}>
-          {shipment.trackingCode}
-        </Link>
-      ),
-    },
+    codeColumn(words.code, addressOf),
     {
       name: 'state',
       title: words.state,

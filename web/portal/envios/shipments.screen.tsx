@@ -15,7 +15,7 @@ import { usePicking } from '../../parts/picking.tsx'
 import { provinces } from '../../words/provinces.ts'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentsWords } from '../../words/shipments.ts'
-import { stateWords } from '../../words/states.ts'
+import { stateOptions, stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CancelMany } from './cancel-many.tsx'
@@ -107,9 +107,6 @@ function ShipmentFilters() {
   const change = useChangeAddress()
   const { orden, filas } = useAddressValues()
   const order = orderOf(orden)
-  const stateOptions = Object.entries(states)
-    .filter(([code]) => code !== 'XX' && code !== 'LATE')
-    .map(([code, { short }]) => [code, short] as const)
   return (
     <Tools
       right={
@@ -138,7 +135,7 @@ function ShipmentFilters() {
       <SearchBox label={words.search} placeholder={words.searchHint} />
       <div className="chips">
         <DaysFilter title={words.entered} />
-        <Filter title={words.state} parameter="estado" options={stateOptions} />
+        <Filter title={words.state} parameter="estado" options={stateOptions(states)} />
         <Filter title={words.service} parameter="servicio" options={Object.entries(services)} />
         <Filter
           title={words.province}

@@ -1,6 +1,6 @@
 import { kilos, money, whole } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
-import { Link } from '../../parts/link.tsx'
+import { codeColumn } from '../../parts/code-column.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { handOverWords } from '../../words/hand-over.ts'
 import { useWords } from '../../words/words.ts'
@@ -22,16 +22,7 @@ export function ShipmentsTable({ sheet, rows }: ShipmentsTableProps) {
       look: 'w1 skip-s',
       cell: ({ number }) => whole(number),
     },
-    {
-      name: 'code',
-      title: words.code,
-      look: 'w1',
-      cell: ({ trackingCode }) => (
-        <Link className="code" to={`/portal/envios/${trackingCode}`}>
-          {trackingCode}
-        </Link>
-      ),
-    },
+    codeColumn(words.code, ({ trackingCode }) => `/portal/envios/${trackingCode}`),
     { name: 'recipient', title: words.recipient, cell: ({ recipientName }) => recipientName },
     {
       name: 'locality',
