@@ -273,6 +273,7 @@ export function errorsOf(
       detail: text.detail,
       en: text.en,
       mend: text.mend,
+      mendEn: text.mendEn,
       ...(text.already ? { already: text.already } : {}),
     }
   }

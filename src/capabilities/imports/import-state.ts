@@ -36,6 +36,8 @@ export interface RowError {
   /** The detail in English; missing in errors that were stored before it was kept. */
   readonly en?: string
   readonly mend: string
+  /** The same in English; missing in errors that were stored before it was kept. */
+  readonly mendEn?: string
   /** The same order was loaded before, from another sheet or otherwise. */
   readonly already?: true
 }

@@ -2,11 +2,16 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { HeadingRefusal, SheetColumn } from './sheet-column.ts'
 import type { LineFault } from './sheet-order.ts'
 
-export interface FaultText {
+/** How a person corrects it. */
+export interface Mending {
+  readonly mend: string
+  readonly mendEn: string
+}
+
+export interface FaultText extends Mending {
   readonly code: number
   readonly detail: string
   readonly en: string
-  readonly mend: string
   /** The same order was loaded before. */
   readonly already?: true
 }

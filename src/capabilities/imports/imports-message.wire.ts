@@ -134,6 +134,7 @@ export function writeErrors(orders: readonly OrderErrors[]) {
       detail: text.detail,
       mend: text.mend,
       ...(text.en === undefined ? {} : { en: text.en }),
+      ...(text.mendEn === undefined ? {} : { mendEn: text.mendEn }),
     })),
   )
 }

@@ -18,8 +18,20 @@ test('a postal code is read as people write it', () => {
   const codes = ['1428', 'C1428', 'C1428AAG', 'C 1428 AAG', 'c-1428-aag', 'CP 1428', 'C.P.: 1428']
   for (const cell of codes)
     assert.equal(value(cell, 'whole', 'domicilio.codigoPostal'), '1428', cell)
-  for (const cell of ['76OO', '0428', 'CP'])
-    assert.notEqual(value(cell, 'whole', 'domicilio.codigoPostal'), '1428', cell)
+  for (const cell of ['0428', 'CP'])
+    assert.equal(value(cell, 'whole', 'domicilio.codigoPostal'), cell)
+})
+
+test('letters in place of the digits of a postal code are told, with what is meant', () => {
+  for (const [cell, letters, meant] of [
+    ['76OO', 'O', '7600'],
+    ['76oo', 'O', '7600'],
+    ['l42I', 'LI', '1421'],
+  ] as const) {
+    const read = readCell(cell, column('whole', 'domicilio.codigoPostal'))
+    assert.deepEqual(read, { fault: { name: 'letters-for-digits', letters, meant } })
+  }
+  assert.equal(value('O6OO', 'whole', 'domicilio.codigoPostal'), 'O6OO', 'there is no 0600')
 })
 
 describe('a number', () => {
@@ -44,6 +56,19 @@ describe('a number', () => {
     assert.equal(value('1,500', 'whole'), 'number-ambiguous')
   })
 
+  test('that is refused so is told with all that it may mean', () => {
+    for (const [cell, type, ...readings] of [
+      ['1.500', 'decimal', '1,5', '1500'],
+      ['$ 2,000', 'decimal', '2', '2000'],
+      ['-1.250', 'decimal', '-1,25', '-1250'],
+      ['12.345.678', 'decimal', '12345678'],
+      ['1,500', 'whole', '1500'],
+    ] as const) {
+      const { fault } = readCell(cell, column(type))
+      assert.deepEqual(fault, { name: 'number-ambiguous', shown: cell, readings })
+    }
+  })
+
   test('that is whole has its thousands parted by dots', () => {
     assert.equal(value('30.111.222', 'whole'), '30111222')
     assert.equal(value('12.500', 'whole'), '12500')
@@ -57,6 +82,8 @@ describe('a number', () => {
     assert.equal(value(1_234_567_890_123_456, 'text'), 'digits-lost')
     assert.equal(value('1,23457E+15', 'text'), 'digits-lost')
     assert.equal(value('1.23457e15', 'whole'), 'digits-lost')
+    assert.equal(value('2,235E+09', 'texts', 'domicilio.telefono'), 'digits-lost')
+    assert.deepEqual(value('2,5e3', 'texts', 'observaciones'), ['2,5e3'])
     assert.equal(value(123_456_789_012_345, 'text'), 123_456_789_012_345)
   })
 

@@ -1,4 +1,4 @@
-import { readPostalCode } from '../../kernel/postal-code.ts'
+import { parsePostalCode, readPostalCode } from '../../kernel/postal-code.ts'
 import { readWrittenDate, readWrittenNumber } from '../../kernel/written-values.ts'
 import type { SheetColumn } from './sheet-column.ts'
 
@@ -16,7 +16,18 @@ export type CellFault =
   | { readonly name: 'formula-error'; readonly shown: string }
   | { readonly name: 'turned-into-date'; readonly shown: string }
   | { readonly name: 'digits-lost'; readonly shown: string }
-  | { readonly name: 'number-ambiguous'; readonly shown: string }
+  | {
+      readonly name: 'number-ambiguous'
+      readonly shown: string
+      /** What it may mean, as it is to be written. */
+      readonly readings: readonly string[]
+    }
+  | {
+      readonly name: 'letters-for-digits'
+      /** Those that stand where digits are meant: `O`, or several. */
+      readonly letters: string
+      readonly meant: string
+    }
   | { readonly name: 'not-a-date-cell'; readonly shown: string }
 
 export type ReadCell =
@@ -67,9 +78,11 @@ function readNumber(number: number, column: SheetColumn): ReadCell {
 const exponent = /^\d[.,]\d+e\+?\d+$/i
 
 function readText(text: string, column: SheetColumn): ReadCell {
-  const code = column.path.endsWith('codigoPostal') ? readPostalCode(text) : undefined
-  if (code !== undefined) return { value: String(code) }
-  if (exponent.test(text) && column.type !== 'texts')
+  if (column.path.endsWith('codigoPostal')) {
+    const read = readPostalCodeText(text)
+    if (read !== undefined) return read
+  }
+  if (exponent.test(text) && !column.path.endsWith('observaciones'))
     return { fault: { name: 'digits-lost', shown: text } }
   switch (column.type) {
     case 'whole':
@@ -87,10 +100,39 @@ function readText(text: string, column: SheetColumn): ReadCell {
   }
 }
 
+/** Letters that are taken for digits when they are typed, or read from paper. */
+const digitsMeant: ReadonlyMap<string, string> = new Map([
+  ['O', '0'],
+  ['I', '1'],
+  ['L', '1'],
+])
+
+/** Nothing where it is no postal code, nor one with letters for digits: 76OO is meant as 7600. */
+function readPostalCodeText(text: string): ReadCell | undefined {
+  const code = readPostalCode(text)
+  if (code !== undefined) return { value: String(code) }
+  const upper = text.toUpperCase()
+  const meant = parsePostalCode(upper.replaceAll(/[OIL]/g, (one) => digitsMeant.get(one) ?? one))
+  if (meant === undefined) return undefined
+  const letters = [...new Set(upper.match(/[OIL]/g))].join('')
+  return { fault: { name: 'letters-for-digits', letters, meant: String(meant) } }
+}
+
 /** Ambiguous cells are refused: 1.500 kg may be one and a half kilograms, or a ton and a half. */
 function readNumberText(sent: string, type: 'whole' | 'decimal'): ReadCell {
   const value = readWrittenNumber(sent, type)
-  return value === undefined ? { fault: { name: 'number-ambiguous', shown: sent } } : { value }
+  if (value !== undefined) return { value }
+  return { fault: { name: 'number-ambiguous', shown: sent, readings: readingsOf(sent, type) } }
+}
+
+/** 1.500 is 1,5 or 1500; with more than one separator it can only be in thousands. */
+function readingsOf(sent: string, type: 'whole' | 'decimal'): string[] {
+  const figures = sent.replaceAll(/[^\d.,-]/g, '')
+  const thousands = figures.replaceAll(/[.,]/g, '')
+  const [whole = '', fraction = '', ...more] = figures.split(/[.,]/)
+  if (type === 'whole' || more.length > 0) return [thousands]
+  const decimals = fraction.replace(/0+$/, '')
+  return [decimals === '' ? whole : `${whole},${decimals}`, thousands]
 }
 
 /** Converts 2027-03-31, 31-03-2027 and 31/3/2027 to the message's format, 31/03/2027. */

@@ -84,6 +84,9 @@ interface Told {
   readonly detail: string
   readonly en?: string
   readonly status?: number
+  /** How a person corrects it, where that is told. */
+  readonly mend?: string
+  readonly mendEn?: string
 }
 
 function isTold(object: object): object is Told {
@@ -91,10 +94,11 @@ function isTold(object: object): object is Told {
   return typeof detail === 'string' && (typeof code === 'string' || typeof en === 'string')
 }
 
-function wordsOf({ en, ...problem }: Told, isEnglish: boolean): object {
+function wordsOf({ en, mendEn, ...problem }: Told, isEnglish: boolean): object {
   if (!isEnglish) return problem
   const detail = en || problemWords.get(problem.code)?.en || problem.detail
-  if (problem.status === undefined) return { ...problem, detail }
+  const mend = mendEn ? { mend: mendEn } : {}
+  if (problem.status === undefined) return { ...problem, detail, ...mend }
   const title = englishTitles.get(problem.status) ?? englishTitles.get(500)
   return { ...problem, title, detail }
 }

@@ -5,6 +5,7 @@ import {
   describeHeading,
   mendingOf,
   resultWords,
+  takenText,
 } from '../../capabilities/imports/imports.wire.ts'
 import { sheetColumns } from '../../capabilities/imports/sheet-headings.wire.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../capabilities/orders/message/order-reading.wire.ts'
 import { toOrderRequest } from '../../capabilities/orders/message/order-submission.wire.ts'
 import { violationInEnglish } from '../../capabilities/orders/message/violation-english.wire.ts'
-import { dateTimeText } from '../../kits/clock/dates.ts'
+import { dateText, dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 
 /**
@@ -22,6 +23,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
  */
 export function createOrderWords(zone: Zone): OrderWords {
   const at = (ms: number) => dateTimeText(zone, ms)
+  const day = (ms: number) => dateText(zone, ms).replaceAll('-', '/')
   return {
     columns: sheetColumns(messageFields()),
     readOrder(message, shipper) {
@@ -35,7 +37,8 @@ export function createOrderWords(zone: Zone): OrderWords {
         code,
         detail: text,
         en: violationInEnglish(violation, at),
-        mend: mendingOf(violation.refusal, violation.cancelled === true),
+        ...(violation.since === undefined ? {} : takenText(day(violation.since), violation)),
+        ...mendingOf(violation.refusal, violation),
         ...(violation.same && !violation.cancelled ? { already: true as const } : {}),
       })),
     describeFault,
