@@ -1,5 +1,6 @@
 import type { Mail } from '../../kits/mail/message.ts'
 import { sendMail } from '../../kits/mail/smtp.ts'
+import type { Brand } from '../brand/brand.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { LinkMail, Mailer } from './people.ts'
 
@@ -8,25 +9,33 @@ export interface MailSettings {
   readonly mailFrom: string
 }
 
-/** Sends links by mail, where a server for it is set. */
-export function createMailer({ smtpUrl, mailFrom }: MailSettings): Mailer | undefined {
+type Sender = Pick<Brand, 'name' | 'phone' | 'email' | 'web'>
+
+/** Sends links by mail, where a server for it is set, in the name of the carrier of that moment. */
+export function createMailer(
+  { smtpUrl, mailFrom }: MailSettings,
+  senderOf: () => Sender,
+): Mailer | undefined {
   if (smtpUrl === undefined) return undefined
   const settings = { url: smtpUrl, timeoutMs: peopleLimits.mailTimeoutMs }
-  return { sendLink: (mail) => sendMail(settings, writeLinkMail(mail, mailFrom)) }
+  return { sendLink: (mail) => sendMail(settings, writeLinkMail(mail, mailFrom, senderOf())) }
 }
 
-export function writeLinkMail(mail: LinkMail, from: string): Mail {
-  const { subject, lines } = texts[mail.language][mail.purpose](mail)
-  return { from, to: mail.to, subject, text: `${lines.join('\n\n')}\n` }
+export function writeLinkMail(mail: LinkMail, from: string, sender: Sender): Mail {
+  const { subject, lines } = texts[mail.language][mail.purpose]({ ...mail, carrier: sender.name })
+  const contact = [sender.phone, sender.email, sender.web].filter(Boolean).join(' · ')
+  const signature = [sender.name, ...(contact === '' ? [] : [contact])].join('\n')
+  return { from, to: mail.to, subject, text: `${[...lines, signature].join('\n\n')}\n` }
 }
 
 type Written = { readonly subject: string; readonly lines: readonly string[] }
-type Texts = Readonly<Record<LinkMail['purpose'], (mail: LinkMail) => Written>>
+type Told = LinkMail & { readonly carrier: string }
+type Texts = Readonly<Record<LinkMail['purpose'], (mail: Told) => Written>>
 
 const texts: Readonly<Record<LinkMail['language'], Texts>> = {
   es: {
-    invitation: ({ name, link, hours }) => ({
-      subject: 'Te invitaron: elegí tu clave',
+    invitation: ({ name, link, hours, carrier }) => ({
+      subject: `Te invitaron a ${carrier}: elegí tu clave`,
       lines: [
         `Hola, ${name}:`,
         'Ya podés ingresar. Elegí tu clave acá:',
@@ -34,8 +43,8 @@ const texts: Readonly<Record<LinkMail['language'], Texts>> = {
         `El enlace sirve una vez, durante ${lasting(hours, 'día', 'hora')}.`,
       ],
     }),
-    reset: ({ name, link, hours }) => ({
-      subject: 'Elegí otra clave',
+    reset: ({ name, link, hours, carrier }) => ({
+      subject: `${carrier}: elegí otra clave`,
       lines: [
         `Hola, ${name}:`,
         'Alguien pidió elegir otra clave para tu usuario. Se elige acá:',
@@ -46,8 +55,8 @@ const texts: Readonly<Record<LinkMail['language'], Texts>> = {
     }),
   },
   en: {
-    invitation: ({ name, link, hours }) => ({
-      subject: 'You were invited: choose your password',
+    invitation: ({ name, link, hours, carrier }) => ({
+      subject: `You were invited to ${carrier}: choose your password`,
       lines: [
         `Hello, ${name}:`,
         'You can sign in now. Choose your password here:',
@@ -55,8 +64,8 @@ const texts: Readonly<Record<LinkMail['language'], Texts>> = {
         `The link works once, for ${lasting(hours, 'day', 'hour')}.`,
       ],
     }),
-    reset: ({ name, link, hours }) => ({
-      subject: 'Choose another password',
+    reset: ({ name, link, hours, carrier }) => ({
+      subject: `${carrier}: choose another password`,
       lines: [
         `Hello, ${name}:`,
         'Somebody asked for another password for your account. Choose it here:',

@@ -1,5 +1,6 @@
 import type { Config, EnvironmentName } from '../../config.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { BrandDoor } from '../brand/brand.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { createMailer } from './link-mail.wire.ts'
 import { passwordRows, secondFactorRows } from './password-rows.wire.ts'
@@ -38,13 +39,13 @@ export const people = defineSlice({
     factorCode: '492039',
   },
   commands: [personCommand],
-  open(ground: Ground & { readonly shippers: Shippers }) {
+  open(ground: Ground & { readonly brand: BrandDoor; readonly shippers: Shippers }) {
     const { db, peopleDb, clock, name, config, nodes, shippers, shippersIn, report } = ground
     const door = openPeople(peopleDb, clock, {
       auditDb: db,
       environment: name,
       settings: settingsOf(name, config),
-      mail: createMailer(config),
+      mail: createMailer(config, ground.brand.current),
       findShipper: async (environment, number) =>
         (environment === name ? shippers : shippersIn(environment))?.find(number),
       onFailure: report('a link can not be mailed'),
