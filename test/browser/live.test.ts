@@ -30,7 +30,14 @@ async function follow(page: Page, path: string): Promise<void> {
   assert.equal((await followed).status(), 200)
 }
 
-test('the list shows a movement and a new shipment without a reload', inBrowser, async () => {
+/** What came is told above the list, and shown when asked for. */
+async function showNew(page: Page): Promise<void> {
+  await page.getByRole('status').getByText('1 nuevo', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  await page.getByText('1 nuevo', { exact: true }).waitFor({ state: 'detached' })
+}
+
+test('the list shows a movement where it stands, and tells what is new', inBrowser, async () => {
   await load('VIVO-0001')
   const { page } = await house.open()
   await signIn(page, 'store')
@@ -40,6 +47,9 @@ test('the list shows a movement and a new shipment without a reload', inBrowser,
   await scan('VIVO-0001', 'IF')
   await row.getByText('Con nosotros').waitFor()
   await load('VIVO-0002')
+  await page.getByText('1 nuevo', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('row', { name: /VIVO-0002/ }).count(), 0)
+  await showNew(page)
   await page.getByRole('row', { name: /VIVO-0002/ }).waitFor()
   await page.close()
 })
@@ -91,6 +101,7 @@ test("a page asks for nothing when another's shipments move", inBrowser, async (
   await signIn(own, 'store')
   await follow(own, '/portal/envios')
   await load('VIVO-0004')
+  await showNew(own)
   await own.getByRole('row', { name: /VIVO-0004/ }).waitFor()
   assert.deepEqual(asked, [])
   await Promise.all([page.close(), own.close()])

@@ -146,6 +146,75 @@ describe('the house around the pages', () => {
     await page.close()
   })
 
+  test('has letters that are switched off in the menu, and stay so', inBrowser, async () => {
+    const { page } = await openHome()
+    const change = async (now: string) => {
+      await page.getByRole('button', { name: /Tienda Demo/ }).click()
+      await page.getByRole('menuitem', { name: `Atajos de teclado: ${now}` }).click()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await change('encendidos')
+    await page.reload()
+    await page.locator('h1').waitFor()
+    await page.keyboard.press('c')
+    // Ctrl-K is no single letter; when it has answered, the letter would have, too.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    assert.equal(new URL(page.url()).pathname, '/portal')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox').waitFor({ state: 'detached' })
+    await change('apagados')
+    await page.keyboard.press('c')
+    await page.waitForURL('**/portal/envios/nuevo')
+    await page.close()
+  })
+
+  test('shows the shape of what is on its way', inBrowser, async () => {
+    const open = await house.open()
+    const { page } = open
+    await signIn(page, 'store')
+    const { promise: seen, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/v1/shipments?**', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await page.goto('/portal/envios')
+    const skeleton = page.getByRole('status', { name: 'Cargando' })
+    await skeleton.waitFor()
+    await checkPage(open)
+    answer()
+    await skeleton.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('says when to try again what was asked too often', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'store')
+    let asked = 0
+    await page.route('**/v1/shipments?**', async (route) => {
+      asked += 1
+      if (asked > 2) return route.continue()
+      await route.fulfill({
+        status: 429,
+        headers: { 'retry-after': asked === 1 ? '600' : '1', 'x-request-id': 'pedido-1' },
+        contentType: 'application/problem+json',
+        json: { status: 429, code: 'limited', detail: 'Demasiados pedidos.' },
+      })
+    })
+    await page.goto('/portal/envios')
+    const alert = page.getByRole('alert')
+    await alert.getByText('Demasiados pedidos: probá de nuevo en 10 minutos.').waitFor()
+    await alert.getByText('pedido-1').waitFor()
+    const again = alert.getByRole('button', { name: 'Probar de nuevo' })
+    await untilReads('true', () => again.getAttribute('aria-disabled'))
+    await page.reload()
+    await alert.getByText('Demasiados pedidos: probá de nuevo en 1 segundo.').waitFor()
+    await untilReads(null, () => again.getAttribute('aria-disabled'))
+    await again.click()
+    await alert.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
   test('opens its drawer on a phone, and Escape closes it', inBrowser, async () => {
     const open = await openHome({ size: 'phone' })
     const { page } = open

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { cross, fullOrder, opsHeaders } from '../contract/support.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
+import { bearer, demo } from '../v1/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
@@ -77,6 +78,25 @@ test('one is loaded again as it was, with the first cancelled', inBrowser, async
   await untilReads('Jorge Agüero', () => page.getByLabel('Nombre y apellido').inputValue())
   const order = await page.request.get('/v1/orders/RESCATE-0003')
   assert.notEqual((await order.json()).cancelledAt, null)
+  await page.close()
+})
+
+test('who claims what another has claimed meanwhile is told, and sees it', inBrowser, async () => {
+  await load('RECLAMO-0001', 'IF')
+  const { page } = await house.open()
+  await signIn(page, 'store', '/portal/envios/RECLAMO-0001?reclamar')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Cuánto reclamás').fill('1500')
+  await dialog.getByLabel('Contanos').fill('No llegó')
+  const wish = { trackingCode: 'RECLAMO-0001', kind: 'lost', amountCents: 900, text: 'No está' }
+  const first = await house.posta.post('/testing/v1/claims', wish, bearer(demo.cross.apiKey))
+  assert.equal(first.status, 201, first.text)
+  await dialog.getByRole('button', { name: 'Mandar el reclamo' }).click()
+  const told = /^No se pudo guardar\. Ya hay un reclamo abierto por ese envío\./
+  await dialog.getByRole('alert').getByText(told).waitFor()
+  await untilReads('No llegó', () => dialog.getByLabel('Contanos').inputValue())
+  await dialog.getByRole('button', { name: 'Volver' }).click()
+  await page.getByText(/Se perdió · \$.9,00 · Abierto/).waitFor()
   await page.close()
 })
 

@@ -11,13 +11,13 @@ const manners: Middleware = {
     for (const [name, value] of Object.entries(headersOfCall())) request.headers.set(name, value)
     return request
   },
-  async onResponse({ response, schemaPath }) {
+  async onResponse({ request, response, schemaPath }) {
     if (response.ok) return
     if (response.status === 401 && !schemaPath.startsWith('/session')) goToSignIn()
-    throw await readFailure(response)
+    throw await readFailure(response, request.method !== 'GET')
   },
-  onError({ error }) {
-    return noAnswer(error)
+  onError({ error, request }) {
+    return noAnswer(error, request.method !== 'GET')
   },
 }
 

@@ -2,6 +2,8 @@
 export interface Failure extends Error {
   /** The HTTP status; 0 where there was no answer at all. */
   readonly status: number
+  /** Whether the call was to change something. */
+  readonly isChange: boolean
   readonly title: string
   /** The name of the problem, for programs. */
   readonly code: string | undefined
@@ -37,12 +39,13 @@ export async function orNull<Data>(call: Promise<Data>): Promise<Data | null> {
   }
 }
 
-export async function readFailure(response: Response): Promise<Failure> {
+export async function readFailure(response: Response, isChange = false): Promise<Failure> {
   const problem = await readProblem(response)
   const detail = text(problem['detail']) ?? `HTTP ${response.status}`
   const errors = Array.isArray(problem['errors']) ? problem['errors'] : []
   return Object.assign(new Error(detail), {
     status: response.status,
+    isChange,
     title: text(problem['title']) ?? '',
     code: text(problem['code']),
     fields: errors.map(readField),
@@ -52,9 +55,10 @@ export async function readFailure(response: Response): Promise<Failure> {
   })
 }
 
-export function noAnswer(cause: unknown): Failure {
+export function noAnswer(cause: unknown, isChange = false): Failure {
   return Object.assign(new Error('no answer', { cause }), {
     status: 0,
+    isChange,
     title: '',
     code: undefined,
     fields: [],
@@ -67,7 +71,7 @@ export function noAnswer(cause: unknown): Failure {
 /** A change that was kept, sent and refused. */
 export function refusal(reason: string, body: unknown): Failure {
   const problem = typeof body === 'object' && body !== null ? body : {}
-  return Object.assign(noAnswer(undefined), {
+  return Object.assign(noAnswer(undefined, true), {
     message: reason,
     status: 422,
     problem: problem as Record<string, unknown>,

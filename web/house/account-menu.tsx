@@ -68,7 +68,8 @@ function accountEntry({ shipper }: Membership, now: Membership): MenuEntry {
   }
 }
 
-async function leave(): Promise<void> {
+/** Ends the session, and forgets on this machine what was the person's. */
+export async function leave(): Promise<void> {
   await signOut().catch(() => undefined)
   forgetAccount()
   forgetDrafts()

@@ -6,16 +6,26 @@ import { Failed } from '../parts/failed.tsx'
 import { Field, Input } from '../parts/field.tsx'
 import { useForm } from '../parts/form.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
+import { houseWords } from '../words/house.ts'
 import { secondFactorWords } from '../words/second-factor.ts'
 import { useWords } from '../words/words.ts'
+import { leave } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { TestingBand } from './shell.tsx'
 
 interface Proposal {
   readonly secret: string
   readonly uri: string
 }
 
+interface SetUpProps {
+  /** Called when it is on, and the recovery codes are shown. */
+  readonly onConfirmed?: () => void
+  readonly onDone: () => void
+}
+
 /** Sets up the second factor: the password, the code of the app, then the recovery codes. */
-export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+export function SecondFactorSetUp({ onConfirmed, onDone }: SetUpProps) {
   const words = useWords(secondFactorWords)
   const [proposal, setProposal] = useState<Proposal>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -31,7 +41,11 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         </div>
       </div>
     )
-  if (proposal) return <Confirm proposal={proposal} onConfirmed={setCodes} />
+  const show = (made: readonly string[]) => {
+    setCodes(made)
+    onConfirmed?.()
+  }
+  if (proposal) return <Confirm proposal={proposal} onConfirmed={show} />
   return <AskPassword onProposed={setProposal} />
 }
 
@@ -96,15 +110,26 @@ function Confirm({ proposal, onConfirmed }: ConfirmProps) {
 /** Shown in place of every page while the person's role asks for a second factor. */
 export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
   const words = useWords(secondFactorWords)
+  const { signOut } = useWords(houseWords)
+  const [isOn, setOn] = useState(false)
   return (
-    <main className="main factor-required" id="contenido">
-      <div className="card">
-        <div className="body stack">
-          <h1>{words.requiredTitle}</h1>
-          <p className="quiet">{words.requiredText}</p>
-          <SecondFactorSetUp onDone={onDone} />
+    <>
+      <TestingBand />
+      <main className="main factor-required stack" id="contenido">
+        <div className="row between">
+          <Brand to="/ingresar" />
+          <Button kind="ghost" icon="out" onClick={() => void leave()}>
+            {signOut}
+          </Button>
         </div>
-      </div>
-    </main>
+        <div className="card">
+          <div className="body stack">
+            <h1>{isOn ? words.keepTitle : words.requiredTitle}</h1>
+            {isOn ? undefined : <p className="quiet">{words.requiredText}</p>}
+            <SecondFactorSetUp onConfirmed={() => setOn(true)} onDone={onDone} />
+          </div>
+        </div>
+      </main>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
@@ -26,7 +26,13 @@ interface ConfirmDialogProps<Result> {
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { title, icon = 'warn', deed, isHarmless, run, onDone, onClose, children } = props
   const words = useWords(partsWords)
-  const doing = useMutation({ mutationFn: run, onSuccess: onDone })
+  const queries = useQueryClient()
+  const doing = useMutation({
+    mutationFn: run,
+    onSuccess: onDone,
+    // Somebody may have been first: what the screen shows is no longer so.
+    onError: () => queries.invalidateQueries(),
+  })
   return (
     <Dialog
       title={title}

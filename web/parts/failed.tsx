@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { isFailure } from '../api/failure.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Failure, isFailure } from '../api/failure.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { Button } from './button.tsx'
@@ -11,16 +11,24 @@ import { Skeleton } from './skeleton.tsx'
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   const words = useWords(partsWords)
   const text = useFailureText(error)
-  const id = isFailure(error) ? error.requestId : undefined
+  const failure = isFailure(error) ? error : undefined
+  const id = failure?.requestId
+  const isTooEarly = useWait(failure)
   const action = retry ? (
-    <Button kind="sm" onClick={retry}>
+    <Button
+      kind="sm"
+      reason={isTooEarly ? words.notYet(words.wait(failure?.retrySeconds ?? 0)) : undefined}
+      onClick={retry}
+    >
       {words.tryAgain}
     </Button>
   ) : undefined
+  // What is only asked for may be sent, too: then it can be tried again.
+  const title = failure?.isChange && !retry ? words.failedSend : words.failedTitle
   return (
     <Note family="problem" icon="warn" role="alert" action={action}>
       <p>
-        <b>{words.failedTitle}.</b> {text}
+        <b>{title}.</b> {text}
         {id ? (
           <>
             {' '}
@@ -32,12 +40,25 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
   )
 }
 
+/** Whether the service asked to wait, and that time is not over. */
+function useWait(failure: Failure | undefined): boolean {
+  const [waited, setWaited] = useState<Failure>()
+  const seconds = failure?.retrySeconds
+  useEffect(() => {
+    if (seconds === undefined) return undefined
+    const timer = setTimeout(() => setWaited(failure), seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [failure, seconds])
+  return seconds !== undefined && waited !== failure
+}
+
 /** A sentence about a failed call. */
 export function useFailureText(error: unknown): string {
   const words = useWords(partsWords)
   if (!isFailure(error)) return words.failedTitle
   if (error.status === 0) return words.noAnswer
-  if (error.status === 429 && error.retrySeconds) return words.waitSeconds(error.retrySeconds)
+  if (error.status === 429 && error.retrySeconds)
+    return words.tooMany(words.wait(error.retrySeconds))
   return error.message
 }
 

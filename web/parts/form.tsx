@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { isFailure } from '../api/failure.ts'
 import { useFormKey } from '../api/form-key.ts'
@@ -35,6 +36,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [isSending, setSending] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
   const key = useFormKey(options.key)
+  const queries = useQueryClient()
   type Name = keyof Values & string
 
   const set = <Field extends Name>(name: Field, value: Values[Field]) => {
@@ -58,6 +60,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       await options.send(values, key.headers)
       key.renew()
     } catch (error) {
+      // Somebody was first: what the screen shows is no longer so.
+      if (isFailure(error) && error.status === 409) void queries.invalidateQueries()
       const named = fieldErrors(error, values, options.fieldOf)
       if (Object.keys(named).length > 0) show(named)
       else setFailure(error)

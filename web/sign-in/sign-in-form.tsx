@@ -10,6 +10,7 @@ import { type FormErrors, useForm } from '../parts/form.tsx'
 import { Link } from '../parts/link.tsx'
 import { Note } from '../parts/note.tsx'
 import { place } from '../place.ts'
+import { partsWords } from '../words/parts.ts'
 import { signInWords } from '../words/sign-in.ts'
 import { useWords } from '../words/words.ts'
 import { demoPassword, isDemoAccount } from './demo-accounts.ts'
@@ -24,6 +25,7 @@ interface Values {
 /** Asks for e-mail and password, then for the code where the person has a second factor. */
 export function SignInForm({ email }: { email: string }) {
   const words = useWords(signInWords)
+  const parts = useWords(partsWords)
   const { a: wanted, cerrada } = useAddressValues()
   const [asksCode, setAsksCode] = useState(false)
   const [isWithoutPages, setWithoutPages] = useState(false)
@@ -52,13 +54,17 @@ export function SignInForm({ email }: { email: string }) {
         if (!isFailure(error)) throw error
         if (error.code === 'second-factor-needed') setAsksCode(true)
         else if (error.code === 'second-factor-wrong') setWrong({ code: words.codeWrong })
-        else if (error.status === 401) setWrong({ password: words.wrong })
-        else if (error.status === 429) setWrong({ password: limitedText(error.retrySeconds) })
+        else if (error.status === 401) {
+          // The password is not what it was when the code was asked for.
+          setAsksCode(false)
+          setWrong({ password: words.wrong })
+        } else if (error.status === 429)
+          setWrong({ [asksCode ? 'code' : 'password']: limitedText(error.retrySeconds) })
         else throw error
       }
     },
   })
-  const limitedText = (seconds = 60) => words.limited(Math.ceil(seconds / 60))
+  const limitedText = (seconds = 60) => words.limited(parts.wait(seconds))
   const errors = { ...wrong, ...form.errors }
   const codeBox = useRef<HTMLInputElement>(null)
   useEffect(() => {

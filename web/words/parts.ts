@@ -28,11 +28,17 @@ export const partsWords = defineWords({
     nextMonth: 'Mes siguiente',
     weekDays: ['Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sá', 'Do'],
     tryAgain: 'Probar de nuevo',
+    newRows: (count: number) => counted(count, 'nuevo', 'nuevos'),
+    showNewRows: 'Mostrar',
     failedTitle: 'No se pudo cargar',
-    failedSend: 'No se pudo guardar. Lo que escribiste sigue acá.',
+    failedSend: 'No se pudo guardar',
     noAnswer: 'No hay respuesta del servicio. Revisá la conexión y probá de nuevo.',
-    waitSeconds: (seconds: number) =>
-      `Demasiados pedidos: probá de nuevo en ${counted(seconds, 'segundo', 'segundos')}.`,
+    notYet: (wait: string) => `Se puede en ${wait}`,
+    tooMany: (wait: string) => `Demasiados pedidos: probá de nuevo en ${wait}.`,
+    wait: (seconds: number) =>
+      seconds < 90
+        ? counted(seconds, 'segundo', 'segundos')
+        : counted(Math.ceil(seconds / 60), 'minuto', 'minutos'),
     requestId: 'Código del pedido:',
     removeFilter: (what: string) => `Sacar el filtro ${what}`,
     filter: 'Filtrar',
@@ -74,11 +80,17 @@ export const partsWords = defineWords({
     nextMonth: 'Next month',
     weekDays: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
     tryAgain: 'Try again',
+    newRows: (count: number) => `${count} new`,
+    showNewRows: 'Show',
     failedTitle: "This couldn't be loaded",
-    failedSend: "This couldn't be saved. What you wrote is still here.",
+    failedSend: "This couldn't be saved",
     noAnswer: 'The service does not answer. Check the connection and try again.',
-    waitSeconds: (seconds: number) =>
-      `Too many requests: try again in ${counted(seconds, 'second', 'seconds')}.`,
+    notYet: (wait: string) => `Possible in ${wait}`,
+    tooMany: (wait: string) => `Too many requests: try again in ${wait}.`,
+    wait: (seconds: number) =>
+      seconds < 90
+        ? counted(seconds, 'second', 'seconds')
+        : counted(Math.ceil(seconds / 60), 'minute', 'minutes'),
     requestId: 'Request code:',
     removeFilter: (what: string) => `Remove the filter ${what}`,
     filter: 'Filter',

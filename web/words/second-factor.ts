@@ -20,6 +20,7 @@ export const secondFactorWords = defineWords({
     recovery: 'Códigos de recuperación',
     recoveryText:
       'Listo. Guardá estos códigos: cada uno sirve una vez para ingresar si perdés el teléfono. No los volvemos a mostrar.',
+    keepTitle: 'Guardá los códigos',
     kept: 'Ya los guardé',
   },
   en: {
@@ -41,6 +42,7 @@ export const secondFactorWords = defineWords({
     recovery: 'Recovery codes',
     recoveryText:
       'Done. Keep these codes: each works once to sign in if you lose the phone. We do not show them again.',
+    keepTitle: 'Keep the codes',
     kept: 'I kept them',
   },
 })

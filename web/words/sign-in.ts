@@ -13,8 +13,7 @@ export const signInWords = defineWords({
     emailMissing: 'Escribí tu correo: nombre@ejemplo.com',
     passwordMissing: 'Escribí tu contraseña',
     wrong: 'El correo o la contraseña no coinciden.',
-    limited: (minutes: number) =>
-      `Demasiados intentos. Probá de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+    limited: (wait: string) => `Demasiados intentos. Probá de nuevo en ${wait}.`,
     codeTitle: 'Escribí el código',
     codeLead: 'Está en tu aplicación de autenticación. También sirve uno de recuperación.',
     code: 'Código',
@@ -74,8 +73,7 @@ export const signInWords = defineWords({
     emailMissing: 'Write your e-mail: name@example.com',
     passwordMissing: 'Write your password',
     wrong: 'The e-mail or the password do not match.',
-    limited: (minutes: number) =>
-      `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    limited: (wait: string) => `Too many tries. Try again in ${wait}.`,
     codeTitle: 'Write the code',
     codeLead: 'It is in your authenticator app. A recovery code works too.',
     code: 'Code',

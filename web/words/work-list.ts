@@ -53,8 +53,6 @@ export const workWords = defineWords({
     handOver: 'Rendición',
     cash: 'Cobranzas',
     due: (day: string) => `para el ${day}`,
-    news: (count: number) => (count === 1 ? '1 nuevo' : `${count} nuevos`),
-    showNews: 'Mostrar',
     planTitle: (count: number) =>
       count === 1 ? 'Fecha y nota' : `Fecha y nota de ${count} pendientes`,
     dueField: 'Para cuándo',
@@ -173,8 +171,6 @@ export const workWords = defineWords({
     handOver: 'Hand-over',
     cash: 'Cash',
     due: (day: string) => `by ${day}`,
-    news: (count: number) => `${count} new`,
-    showNews: 'Show',
     planTitle: (count: number) =>
       count === 1 ? 'Date and note' : `Date and note of ${count} items`,
     dueField: 'By when',

@@ -43,7 +43,7 @@ export function ClaimsCard({ code, state }: { code: string; state: string }) {
           {words.open}
         </Button>
       ) : undefined}
-      {opening.isOpen && canOpen ? <OpenDialog code={code} onClose={opening.close} /> : undefined}
+      {opening.isOpen && mayClaim ? <OpenDialog code={code} onClose={opening.close} /> : undefined}
       {reading.value ? <ReadDialog id={reading.value} onClose={reading.close} /> : undefined}
     </Card>
   )

@@ -10,6 +10,7 @@ import { Loaded } from '../../parts/failed.tsx'
 import { DaysFilter, Filter, SearchBox, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Menu } from '../../parts/menu.tsx'
+import { NewRows, useHeldRows } from '../../parts/new-rows.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { usePicking } from '../../parts/picking.tsx'
 import { provinces } from '../../words/provinces.ts'
@@ -23,12 +24,15 @@ import {
   isNarrowed,
   orderOf,
   pageSize,
+  type Shipment,
   saveShipments,
   shipmentsQuery,
   toListQuery,
 } from './list.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
 import { Views } from './views.tsx'
+
+const none: readonly Shipment[] = []
 
 export default function ShipmentsScreen() {
   const values = useAddressValues()
@@ -37,24 +41,32 @@ export default function ShipmentsScreen() {
   const picking = usePicking()
   const cancelling = useDialog('cancelar')
   const isWhole = !isNarrowed(values) && values['vista'] === undefined
+  const held = useHeldRows({
+    name: JSON.stringify(shipmentsQuery(values).queryKey),
+    rows: shipments.data?.items ?? none,
+    goesOn: shipments.data?.next !== undefined,
+    isComing: shipments.isFetching || shipments.isPlaceholderData,
+    idOf: ({ trackingCode }) => trackingCode,
+  })
   return (
     <>
       <ShipmentsHead />
       <Views counts={counts.data} />
       <ShipmentFilters />
+      <NewRows count={held.newCount} onShow={held.showNew} />
       <Loaded query={shipments}>
-        {({ items, next }) =>
-          items.length === 0 ? (
+        {({ next }) =>
+          held.rows.length === 0 ? (
             <NoShipments isWhole={isWhole} />
           ) : (
             <>
               <ShipmentsTable
-                shipments={items}
+                shipments={held.rows}
                 picking={picking}
                 dense={values['filas'] !== undefined}
               />
               <Pager
-                count={items.length}
+                count={held.rows.length}
                 next={next}
                 total={isWhole ? counts.data?.all : undefined}
                 pageSize={pageSize}

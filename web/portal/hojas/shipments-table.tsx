@@ -76,12 +76,20 @@ export function ShipmentsTable({ sheet, rows }: ShipmentsTableProps) {
 function Sums({ of: sheet }: { of: Sheet | NextSheet }) {
   const words = useWords(handOverWords)
   return (
-    <tfoot className="skip-s">
+    <tfoot>
       <tr>
-        <td colSpan={4}>{words.shipments(whole(sheet.shipments))}</td>
-        <td className="num">{whole(sheet.pieces)}</td>
-        <td className="num">{kilos(sheet.weightKg)}</td>
-        <td className="num">{sheet.cashCents === 0 ? '—' : money(sheet.cashCents)}</td>
+        <td className="wide" colSpan={4}>
+          {words.shipments(whole(sheet.shipments))}
+        </td>
+        <td className="num" data-t={words.pieces}>
+          {whole(sheet.pieces)}
+        </td>
+        <td className="num" data-t={words.weight}>
+          {kilos(sheet.weightKg)}
+        </td>
+        <td className="num" data-t={words.cash}>
+          {sheet.cashCents === 0 ? '—' : money(sheet.cashCents)}
+        </td>
       </tr>
     </tfoot>
   )
