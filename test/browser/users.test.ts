@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { totpCode, totpStep } from '../../src/kits/secret/totp.ts'
-import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { inBrowser, looks, type OpenPage, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
 
@@ -24,21 +24,25 @@ async function invite(page: Page, email: string, name: string, role: string): Pr
   return new URL(text).pathname
 }
 
-async function choosePassword(path: string): Promise<Page> {
-  const { page } = await house.open(path)
-  await page.getByLabel('Contraseña nueva').fill(password)
-  await page.getByRole('button', { name: 'Guardar e ingresar' }).click()
-  return page
+async function choosePassword(path: string): Promise<OpenPage> {
+  const open = await house.open(path)
+  await open.page.getByLabel('Contraseña nueva').fill(password)
+  await open.page.getByRole('button', { name: 'Guardar e ingresar' }).click()
+  return open
 }
 
-async function setUpFactor(page: Page): Promise<string> {
+/** Sets up the second factor, and looks at each step of it; returns a recovery code. */
+async function setUpFactor(open: OpenPage): Promise<string> {
+  const { page } = open
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('img', { name: /Código QR/ }).waitFor()
+  await checkPage(open)
   const secret = (await page.locator('.codeblock pre').innerText()).replaceAll(/\s/g, '')
   await page.getByLabel('Código', { exact: true }).fill(totpCode(secret, totpStep(Date.now())))
   await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
   await page.getByText('Códigos de recuperación').waitFor()
+  await checkPage(open)
   const codes = await page.locator('.codeblock pre').innerText()
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   return codes.split('\n')[0] ?? ''
@@ -69,7 +73,7 @@ describe('the users of an account', () => {
     const row = page.getByRole('row', { name: /Bruno Tissera/ })
     await row.getByText('Invitación sin usar').waitFor()
 
-    const his = await choosePassword(link)
+    const his = (await choosePassword(link)).page
     await his.getByRole('heading', { level: 1 }).waitFor()
     await his.waitForURL('**/portal')
     assert.equal((await his.goto('/portal/claves'))?.status(), 403)
@@ -118,22 +122,30 @@ describe('the users of an account', () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/usuarios')
     const link = await invite(page, 'ana@tienda.example', 'Ana Navarro', 'Cuentas')
-    const hers = await choosePassword(link)
+    const open = await choosePassword(link)
+    const hers = open.page
     await hers.getByRole('button', { name: /Ana Navarro/ }).click()
     await hers.getByRole('menuitem', { name: 'Tu ingreso' }).click()
     await hers.getByRole('button', { name: 'Activar' }).click()
-    const recovery = await setUpFactor(hers)
+    const recovery = await setUpFactor(open)
     await hers.getByText('Encendido').waitFor()
 
     const again = await house.open('/ingresar')
     await again.page.getByLabel('Correo').fill('ana@tienda.example')
     await again.page.getByLabel('Contraseña').fill(password)
     await again.page.getByLabel('Contraseña').press('Enter')
+    await again.page.getByRole('heading', { name: 'Escribí el código' }).waitFor()
+    await checkPage(again)
+    await again.page.getByLabel('Código').fill('000000')
+    await again.page.getByLabel('Código').press('Enter')
+    await again.page.getByText(/El código no coincide o ya se usó/).waitFor()
     await again.page.getByLabel('Código').fill(recovery)
     await again.page.getByLabel('Código').press('Enter')
     await again.page.waitForURL('**/portal')
 
     await hers.getByRole('button', { name: 'Desactivar' }).click()
+    await hers.getByRole('dialog').waitFor()
+    await checkPage(open)
     await hers.getByRole('dialog').getByLabel('Contraseña').fill(password)
     await hers.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
     await hers.getByText('Apagado').waitFor()
@@ -144,9 +156,10 @@ describe('the users of an account', () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/usuarios')
     const link = await invite(page, 'diego@agencia.example', 'Diego Vera', 'Integra')
-    const his = await choosePassword(link)
+    const open = await choosePassword(link)
+    const his = open.page
     await his.getByRole('heading', { name: 'Falta el segundo paso' }).waitFor()
-    await setUpFactor(his)
+    await setUpFactor(open)
     await his.getByRole('heading', { name: 'Claves' }).waitFor()
     await Promise.all([page.close(), his.close()])
   })
