@@ -29,20 +29,24 @@ export function ClaimsCard({ code, state }: { code: string; state: string }) {
   if (claims.data === undefined || (items.length === 0 && !canOpen)) return undefined
   return (
     <Card title={words.title}>
-      {items.length === 0 ? <p className="quiet">{words.none}</p> : undefined}
-      {items.map(({ id, kind, state: now, amountCents }) => (
-        <p key={id}>
-          {`${words.kinds[kind]} · ${money(amountCents)} · ${words.states[now]} `}
-          <Button kind="sm" onClick={() => reading.open(id)}>
-            {words.read}
-          </Button>
-        </p>
-      ))}
-      {canOpen ? (
-        <Button kind="sm" icon="note" onClick={() => opening.open()}>
-          {words.open}
-        </Button>
-      ) : undefined}
+      <div className="stack g3">
+        {items.length === 0 ? <p className="quiet">{words.none}</p> : undefined}
+        {items.map(({ id, kind, state: now, amountCents }) => (
+          <p key={id}>
+            {`${words.kinds[kind]} · ${money(amountCents)} · ${words.states[now]} `}
+            <Button kind="sm" onClick={() => reading.open(id)}>
+              {words.read}
+            </Button>
+          </p>
+        ))}
+        {canOpen ? (
+          <div className="row">
+            <Button kind="sm" icon="note" onClick={() => opening.open()}>
+              {words.open}
+            </Button>
+          </div>
+        ) : undefined}
+      </div>
       {opening.isOpen && mayClaim ? <OpenDialog code={code} onClose={opening.close} /> : undefined}
       {reading.value ? <ReadDialog id={reading.value} onClose={reading.close} /> : undefined}
     </Card>
