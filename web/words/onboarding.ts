@@ -8,6 +8,8 @@ export const onboardingWords = defineWords({
       `${numberWord(needed, spanishNumbers)} envíos completos, con al menos uno de cada servicio que pediste, abren producción.`,
     open: 'Tu cuenta ya está habilitada.',
     openText: 'Los envíos de producción se cargan con las claves de producción.',
+    ready: 'Tus envíos de prueba están completos.',
+    readyText: 'Falta que tu ejecutivo de cuentas apruebe la cuenta; el aviso llega a la campana.',
     withdrawn: 'La habilitación se dio de baja. Hablá con tu ejecutivo de cuentas.',
     stations: {
       account: 'Cuenta de pruebas',
@@ -63,6 +65,8 @@ export const onboardingWords = defineWords({
       `${numberWord(needed, englishNumbers)} complete shipments, with at least one of each service that you asked for, open production.`,
     open: 'Your account is open.',
     openText: 'Shipments of production are loaded with the keys of production.',
+    ready: 'Your test shipments are complete.',
+    readyText: 'Your account executive has yet to approve the account; the bell tells you.',
     withdrawn: 'The onboarding was withdrawn. Talk to your account executive.',
     stations: {
       account: 'Testing account',

@@ -167,7 +167,7 @@ export function describeFile(refusal: SheetRefusal): string {
 const mending: ReadonlyMap<string, Mending> = new Map(
   Object.entries({
     'tracking-code-missing': {
-      mend: 'Escribí el código; si la fila es otro producto de la orden de arriba, repetí su código.',
+      mend: 'Escribí el código; si es otro producto de la orden de arriba, repetí su código.',
       mendEn: 'Write the code; for another product of the order above, repeat its code.',
     },
     'tracking-code-malformed': {

@@ -42,6 +42,14 @@ export interface Mailer {
   sendLink(mail: LinkMail): Promise<void>
 }
 
+/** Who a link comes from: the carrier, and how people reach it. */
+export interface MailSender {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly web: string
+}
+
 export interface LinkMail {
   readonly to: string
   readonly name: string

@@ -1,27 +1,24 @@
 import type { Mail } from '../../kits/mail/message.ts'
 import { sendMail } from '../../kits/mail/smtp.ts'
-import type { Brand } from '../brand/brand.ts'
 import { peopleLimits } from './people.limits.ts'
-import type { LinkMail, Mailer } from './people.ts'
+import type { LinkMail, Mailer, MailSender } from './people.ts'
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
 }
 
-type Sender = Pick<Brand, 'name' | 'phone' | 'email' | 'web'>
-
 /** Sends links by mail, where a server for it is set, in the name of the carrier of that moment. */
 export function createMailer(
   { smtpUrl, mailFrom }: MailSettings,
-  senderOf: () => Sender,
+  senderOf: () => MailSender,
 ): Mailer | undefined {
   if (smtpUrl === undefined) return undefined
   const settings = { url: smtpUrl, timeoutMs: peopleLimits.mailTimeoutMs }
   return { sendLink: (mail) => sendMail(settings, writeLinkMail(mail, mailFrom, senderOf())) }
 }
 
-export function writeLinkMail(mail: LinkMail, from: string, sender: Sender): Mail {
+export function writeLinkMail(mail: LinkMail, from: string, sender: MailSender): Mail {
   const { subject, lines } = texts[mail.language][mail.purpose]({ ...mail, carrier: sender.name })
   const contact = [sender.phone, sender.email, sender.web].filter(Boolean).join(' · ')
   const signature = [sender.name, ...(contact === '' ? [] : [contact])].join('\n')

@@ -8,7 +8,7 @@ import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
 import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
 import { type DemoPerson, ensureDemoPeople } from './demo-people.steps.ts'
-import type { House, LinkMail, Mailer, PeopleSettings, Visit } from './house.steps.ts'
+import type { House, LinkMail, Mailer, MailSender, PeopleSettings, Visit } from './house.steps.ts'
 import {
   forgetOldLinks,
   type MadeLink,
@@ -69,6 +69,7 @@ export {
   type LinkMail,
   type MadeLink,
   type Mailer,
+  type MailSender,
   type Member,
   type MemberWish,
   type OpenedSession,

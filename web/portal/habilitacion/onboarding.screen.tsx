@@ -33,12 +33,19 @@ function Opened() {
   return (
     <>
       <Head title={words.title} />
-      <Note family="done" icon="check">
-        <p>
-          <b>{words.open}</b> {words.openText}
-        </p>
-      </Note>
+      <OpenNote />
     </>
+  )
+}
+
+function OpenNote() {
+  const words = useWords(onboardingWords)
+  return (
+    <Note family="done" icon="check">
+      <p>
+        <b>{words.open}</b> {words.openText}
+      </p>
+    </Note>
   )
 }
 
@@ -59,7 +66,15 @@ function Progress({ progress }: { progress: Onboarding }) {
         </div>
       </div>
       <div className="split section">
-        <div>
+        <div className="stack">
+          {state === 'approved' ? <OpenNote /> : undefined}
+          {state === 'ready' ? (
+            <Note family="travel" icon="clock">
+              <p>
+                <b>{words.ready}</b> {words.readyText}
+              </p>
+            </Note>
+          ) : undefined}
           {state === 'withdrawn' ? (
             <Note family="problem" icon="warn">
               <p>{words.withdrawn}</p>
