@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type PersonRole, personRoles } from './kernel/person.ts'
-import { parseDuration } from './kits/clock/duration.ts'
 import { isAddressEntry } from './kits/http/address-list.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './kits/settings/database-settings.ts'
+import { type KeepingSettings, readKeepingSettings } from './kits/settings/keeping-settings.ts'
 import { type ProcessSettings, readProcessSettings } from './kits/settings/process-settings.ts'
 import {
   ConfigError,
@@ -27,7 +27,7 @@ import { limits } from './limits.ts'
 export { ConfigError, type Variables } from './kits/settings/settings.ts'
 
 /** The process environment, parsed once into validated settings. */
-export interface Config extends DatabaseSettings, ProcessSettings {
+export interface Config extends DatabaseSettings, KeepingSettings, ProcessSettings {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
@@ -99,15 +99,6 @@ export interface Config extends DatabaseSettings, ProcessSettings {
   readonly metricsFrom: readonly string[]
   /** A token that opens the metrics from anywhere, if any. */
   readonly metricsToken: string | undefined
-  /** How often the service backs everything up; never without a setting. */
-  readonly backupEveryMs: number | undefined
-  /** How many backups are kept. */
-  readonly backupKeep: number
-  readonly backupFolder: string
-  /** A folder, best on another disk, that every backup is copied to. */
-  readonly backupCopy: string | undefined
-  /** Where shipments are archived to, and read from. */
-  readonly archiveFolder: string
   readonly logRequests: boolean
   /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
@@ -156,6 +147,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     host: set(variables, 'POSTA_HOST') ?? '127.0.0.1',
     dataFolder,
     ...readDatabaseSettings(variables, limits),
+    ...readKeepingSettings(variables, dataFolder, limits),
     ...readProcessSettings(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
@@ -204,11 +196,6 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     mailFrom: mailFrom(variables),
     metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
     metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
-    backupEveryMs: backupEvery(variables),
-    backupKeep: wholeNumber(variables, 'POSTA_BACKUP_KEEP', 1, 1_000) ?? 7,
-    backupFolder: folder(variables, 'POSTA_BACKUP_FOLDER') ?? join(dataFolder, 'backups'),
-    backupCopy: folder(variables, 'POSTA_BACKUP_COPY'),
-    archiveFolder: folder(variables, 'POSTA_ARCHIVE_FOLDER') ?? join(dataFolder, 'archives'),
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
     webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
     webhooksOverHttp: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_HTTP') ?? false,
@@ -221,15 +208,6 @@ const openGeoSources: readonly string[] = [
   'https://apis.datos.gob.ar/georef/api/localidades.csv',
   'https://apis.datos.gob.ar/georef/api/calles.ndjson',
 ]
-
-function backupEvery(variables: Variables): number | undefined {
-  const value = set(variables, 'POSTA_BACKUP_EVERY')
-  if (value === undefined || value.toLowerCase() === 'off') return undefined
-  const everyMs = parseDuration(value) ?? 0
-  if (everyMs < 60_000)
-    throw new ConfigError('POSTA_BACKUP_EVERY: expected off, or a time such as 30m, 12h or 1d')
-  return everyMs
-}
 
 function smtpUrl(variables: Variables): string | undefined {
   const value = set(variables, 'POSTA_SMTP_URL')

@@ -26,6 +26,7 @@ import { privacy } from './capabilities/privacy/privacy.slice.ts'
 import { rates } from './capabilities/rates/rates.slice.ts'
 import { recipientChoices } from './capabilities/recipient-choices/recipient-choices.slice.ts'
 import { rescue } from './capabilities/rescue/rescue.slice.ts'
+import { retention } from './capabilities/retention/retention.slice.ts'
 import { routing } from './capabilities/routing/routing.slice.ts'
 import { sandbox } from './capabilities/sandbox/sandbox.slice.ts'
 import { shippers } from './capabilities/shippers/shippers.slice.ts'
@@ -82,6 +83,7 @@ export const slices = [
   sandbox,
   imports,
   privacy,
+  retention,
 ] as const
 
 type Slice = (typeof slices)[number]

@@ -53,6 +53,15 @@ table api_key
   constraint api_key_pkey PRIMARY KEY (id)
   CREATE INDEX api_key_by_shipper ON api_key USING btree (shipper_number, created_at, id)
 
+table archive_run
+  id integer not null
+  holder text not null
+  held_until bigint not null
+  ended_at bigint
+  failed_at bigint
+  constraint archive_run_id_check CHECK ((id = 1))
+  constraint archive_run_pkey PRIMARY KEY (id)
+
 table archive_segment
   name text not null
   digest text not null
@@ -380,6 +389,13 @@ table epoch
   topic text not null
   version bigint not null
   constraint epoch_pkey PRIMARY KEY (topic)
+
+table epoch_change
+  topic text not null
+  version bigint not null
+  table_name text not null
+  row_keys text not null
+  constraint epoch_change_pkey PRIMARY KEY (topic, version)
 
 table erasure_request
   tracking_code text not null

@@ -53,6 +53,13 @@ create table api_key
 
 create index api_key_by_shipper on api_key (shipper_number, created_at, id)
 
+create table archive_run
+  id integer primary key check (id = 1)
+  holder text not null
+  held_until bigint not null
+  ended_at bigint
+  failed_at bigint
+
 create table archive_segment
   name text primary key
   digest text not null
@@ -373,6 +380,14 @@ create index delivery_attempt_by_event on delivery_attempt (event_id, subscripti
 create table epoch
   topic text primary key
   version bigint not null
+
+create table epoch_change
+  topic text not null
+  version bigint not null
+  table_name text not null
+  row_keys text not null
+  primary key (topic, version)
+without rowid
 
 create table erasure_request
   tracking_code text primary key

@@ -42,6 +42,7 @@ export const SLICES: readonly string[] = manifests.map(({ name }) => name)
 export const TABLE_OWNER: ReadonlyMap<string, string> = new Map([
   ...manifests.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name] as const)),
   ['epoch', 'kits'],
+  ['epoch_change', 'kits'],
   ['schema_migration', 'kits'],
 ])
 

@@ -9,6 +9,11 @@ export const archiveLimits = {
   markedAtOnce: 500,
   /** Finished shipments looked at in one statement. */
   piecesLookedAt: 1_000,
+  /** How often the service archives by its setting, and how soon again after a failure. */
+  runEveryMs: 86_400_000,
+  runAgainMs: 3_600_000,
+  /** When a run of which nothing was heard is another node's: a file takes a minute or two. */
+  runHeldMs: 900_000,
 } as const
 
 /** No client of the service meets any of these. */
@@ -18,4 +23,7 @@ export const archiveLimitWords: LimitTable = limitTable(archiveLimits, {
   removedAtOnce: undefined,
   markedAtOnce: undefined,
   piecesLookedAt: undefined,
+  runEveryMs: undefined,
+  runAgainMs: undefined,
+  runHeldMs: undefined,
 })

@@ -1,11 +1,11 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { archiveCommand } from './archives.cli.ts'
 import { archiveLimitWords } from './archives.limits.ts'
-import { openArchives } from './archives.ts'
+import { openArchives, watchArchives } from './archives.ts'
 
 export const archives = defineSlice({
   name: 'archives',
-  tables: ['archived_order', 'archive_segment'],
+  tables: ['archived_order', 'archive_segment', 'archive_run'],
   limits: archiveLimitWords,
   commands: [archiveCommand],
   open({ db, clock, zone, name, config, shipmentTables }: Ground) {
@@ -16,6 +16,6 @@ export const archives = defineSlice({
       tables: shipmentTables,
       personalDataDays,
     })
-    return { doors: { archives: door } }
+    return { doors: { archives: door }, watched: watchArchives(db, name) }
   },
 })

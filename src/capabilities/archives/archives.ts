@@ -7,6 +7,13 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { openSegments } from '../../kits/files/segments.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import {
+  type ArchivedSegment,
+  type ArchiveRun,
+  createDueRuns,
+  type DueRun,
+  watchArchives,
+} from './archive-runs.steps.ts'
 import type { ArchivedPiece } from './archived-piece.ts'
 import { type KnownSegment, listSegments } from './archives.store.ts'
 import {
@@ -20,7 +27,8 @@ import { listWith, rewriteSegment } from './rewriting.steps.ts'
 import { type ArchiveFacts, type ArchiveSegment, writeSegments } from './writing.steps.ts'
 
 export { DamagedSegmentError } from './removing.steps.ts'
-export type { ArchivedPiece, KeepCharges, SegmentVerdict }
+export type { ArchivedPiece, ArchivedSegment, DueRun, KeepCharges, SegmentVerdict }
+export { watchArchives }
 
 /** Shipments that left the database, in files. */
 export interface Archives {
@@ -38,22 +46,13 @@ export interface Archives {
   ): Promise<void>
   /** Archives what ended before a moment, one file after another, and tells of each. */
   archive(run: ArchiveRun): AsyncGenerator<ArchivedSegment>
+  /**
+   * Archives what ended so long ago, if a day has passed since it was last done and no other node
+   * does it; returns how many shipments left the database, `undefined` if it was not due.
+   */
+  archiveDue(run: DueRun): Promise<number | undefined>
   /** Compares every file with its manifest, and each manifest with what is on record. */
   verify(): Promise<SegmentVerdict[]>
-}
-
-export interface ArchiveRun {
-  readonly before: number
-  readonly by: Operator
-  readonly keepCharges: KeepCharges
-}
-
-export interface ArchivedSegment {
-  readonly segment: string
-  /** How many shipments the file has, and how many of them left the database. */
-  readonly pieces: number
-  readonly removed: number
-  readonly bytes: number
 }
 
 export interface ArchivesSettings {
@@ -81,8 +80,8 @@ export function openArchives(
     startOf: (year: number) => startOfDay(zone, year, 1, 1),
     newName: (year: number, now: number) => `${year}/${newSortableId('seg', now)}`,
   }
-  async function* archive({ before, by, keepCharges }: ArchiveRun) {
-    const removing = { db, segments, tables, keepCharges, by, now: () => clock() }
+  async function* archive({ before, by, keepCharges, signal }: ArchiveRun) {
+    const removing = { db, segments, tables, keepCharges, by, signal, now: () => clock() }
     const remove = async (segment: ArchiveSegment): Promise<ArchivedSegment> => {
       const moment = Date.parse(segment.manifest.about.before)
       const removed = await removeSegment(removing, segment, { before: moment, isErasedOnly })
@@ -94,7 +93,8 @@ export function openArchives(
       const segment = await segments.read(name)
       if (segment) yield await remove(segment)
     }
-    for await (const segment of writeSegments(writing, { before, isErasedOnly }, clock()))
+    const parts = { ...writing, signal }
+    for await (const segment of writeSegments(parts, { before, isErasedOnly }, clock()))
       yield await remove(segment)
   }
   return {
@@ -107,6 +107,7 @@ export function openArchives(
       return rewriteSegment(removing, name, newName, change)
     },
     archive,
+    archiveDue: createDueRuns(db, clock, archive),
     verify: () => verifySegments(db, segments),
   }
 }

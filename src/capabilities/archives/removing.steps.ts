@@ -1,4 +1,4 @@
-import type { Operator } from '../../kernel/operator.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { ShipmentTable } from '../../kernel/shipment-rows.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createPause } from '../../kits/batch/pause.ts'
@@ -29,8 +29,9 @@ export interface RemovingParts {
   readonly segments: ArchiveSegments
   readonly tables: readonly ShipmentTable[]
   readonly keepCharges: KeepCharges
-  readonly by: Operator
+  readonly by: Actor
   readonly now: () => number
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A file that is not as it was written: nothing of it is removed from the database. */
@@ -68,11 +69,12 @@ export async function removeSegment(
 }
 
 async function eachBlock(
-  { segments }: RemovingParts,
+  { segments, signal }: RemovingParts,
   segment: ArchiveSegment,
   work: (pieces: readonly ArchivedPiece[], place: number) => Promise<void>,
 ): Promise<void> {
   for (const [place] of segment.manifest.blocks) {
+    signal?.throwIfAborted()
     const lines = await segments.block(segment, place)
     await work(lines.map(readLine), place)
   }

@@ -34,6 +34,7 @@ export interface WritingParts {
   /** The first moment of a year. */
   startOf(year: number): number
   newName(year: number, now: number): string
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Finished shipments of one year, by their codes. */
@@ -64,7 +65,7 @@ export async function* writeSegments(
 
 /** Looks for as many as one file takes; `undefined` where no order is left to be looked at. */
 async function choose(
-  { db, yearOf, startOf }: WritingParts,
+  { db, yearOf, startOf, signal }: WritingParts,
   question: ArchiveQuestion,
   after: OrderPlace,
 ): Promise<Chosen | undefined> {
@@ -72,6 +73,7 @@ async function choose(
   let [last, year] = [after, 0]
   let loadedBefore = question.before
   while (codes.length < archiveLimits.piecesPerSegment) {
+    signal?.throwIfAborted()
     const ended = await listEnded(db, question, last, loadedBefore, archiveLimits.piecesLookedAt)
     const [first] = ended
     if (first === undefined) break
@@ -88,11 +90,12 @@ async function choose(
 }
 
 async function* blocksOf(
-  { db, tables }: WritingParts,
+  { db, tables, signal }: WritingParts,
   codes: readonly TrackingCode[],
 ): AsyncGenerator<SegmentBlock> {
   const step = archiveLimits.piecesPerBlock
   for (let from = 0; from < codes.length; from += step) {
+    signal?.throwIfAborted()
     const portion = codes.slice(from, from + step)
     const pieces = gatherPieces(await readPieces(db, tables, portion))
     const lines = portion.flatMap((code) => {

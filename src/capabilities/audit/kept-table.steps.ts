@@ -11,6 +11,7 @@ import {
   replaceRows,
   writeRows,
 } from '../../kits/db/keyed-rows.ts'
+import { noteChange } from '../../kits/db/row-changes.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from './recording.steps.ts'
 import { deletedRowFact, type SavedRows, savedRowsFact } from './row-facts.steps.ts'
@@ -53,6 +54,8 @@ export interface TableHouse<Facts> {
   readonly db: Database
   readonly clock: Clock
   readonly topic: string
+  /** Whether processes follow changes row by row, and need to know which rows these were. */
+  readonly isFollowed?: boolean
   findFacts(tx: Handle): Promise<Facts>
   /** Brings what is served from memory up to date: by the change alone, where that is known. */
   refresh(change?: TableChange): Promise<void>
@@ -71,7 +74,10 @@ export function openTable<Row, Facts, Fault extends RowFault>(
   house: TableHouse<Facts>,
   kind: TableKind<Row, Facts, Fault>,
 ): KeptTable<Row, Fault> {
-  const { db, topic, refresh } = house
+  const { db, topic, isFollowed, refresh } = house
+  const note = async (tx: Handle, version: number, keys: readonly string[]): Promise<void> => {
+    if (isFollowed) await noteChange(tx, topic, { table: kind.name, version, keys })
+  }
   return {
     keyOf: kind.keyOf,
     version: () => findEpoch(db, topic),
@@ -83,7 +89,9 @@ export function openTable<Row, Facts, Fault extends RowFault>(
         // Taken first: every change of these tables locks this row, so that what is judged stays
         // true.
         version = await bumpEpoch(tx, topic)
-        return save(tx, house, kind, { rows, by, options })
+        const outcome = await save(tx, house, kind, { rows, by, options })
+        if (!options.replace) await note(tx, version, outcome.ok ? rows.map(kind.keyOf) : [])
+        return outcome
       })
       const change = { table: kind.name, version, rows, removed: [] }
       if (saved.ok) await refresh(options.replace ? undefined : change)
@@ -93,7 +101,9 @@ export function openTable<Row, Facts, Fault extends RowFault>(
       let version = 0
       const removed = await db.transaction(async (tx) => {
         version = await bumpEpoch(tx, topic)
-        return remove(tx, house, kind, key, by)
+        const outcome = await remove(tx, house, kind, key, by)
+        await note(tx, version, outcome.ok ? [key] : [])
+        return outcome
       })
       if (removed.ok) await refresh({ table: kind.name, version, rows: [], removed: [key] })
       return removed

@@ -15,8 +15,8 @@ export const events = defineSlice({
     event: 'evt_01kk2361b00000gne0ynhcrf',
     place: '41',
   },
-  async open({ db, clock }: Ground) {
-    const door = await openEvents(db, clock)
+  async open({ db, clock, config }: Ground) {
+    const door = await openEvents(db, clock, config)
     return {
       doors: { events: door },
       refresh: { [listenersTopic]: door.refresh },

@@ -112,7 +112,16 @@ export interface Events {
 
 const readerMs = eventLimits.eventReaderDays * 86_400_000
 
-export async function openEvents(db: Database, clock: Clock): Promise<Events> {
+export interface EventsSettings {
+  /** How many days events are kept. */
+  readonly eventDays: number
+}
+
+export async function openEvents(
+  db: Database,
+  clock: Clock,
+  { eventDays }: EventsSettings = limits,
+): Promise<Events> {
   let listeners = await findListeners(db, clock())
   const wakers = new Set<() => void>()
   const readers = new Map<number, number>()
@@ -168,18 +177,24 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     refresh,
     find: (id, shipper) => findEvent(db, id, shipper),
     onAnnounced: (wake) => void wakers.add(wake),
-    async place(handOn) {
-      const { placed, head } = await placeBatch(db, handOn)
-      if (placed.length === 0) return 0
-      // Another process placed events in between: `notifyUpTo` looks up whose they are.
-      if (head - placed.length > waiting.head()) await notifyUpTo(db, waiting, head)
-      else waiting.notify(head, new Set(placed.map(({ shipper }) => shipper)))
-      return placed.length
-    },
+    place: (handOn) => place(db, waiting, handOn),
     look: () => look(db, waiting),
-    clean: () => clean(db, clock()),
+    clean: () => clean(db, eventDays, clock()),
     stopWaiting: waiting.close,
   }
+}
+
+async function place(
+  db: Database,
+  waiting: ReturnType<typeof createWaiting>,
+  handOn: Parameters<Events['place']>[0],
+): Promise<number> {
+  const { placed, head } = await placeBatch(db, handOn)
+  if (placed.length === 0) return 0
+  // Another process placed events in between: `notifyUpTo` looks up whose they are.
+  if (head - placed.length > waiting.head()) await notifyUpTo(db, waiting, head)
+  else waiting.notify(head, new Set(placed.map(({ shipper }) => shipper)))
+  return placed.length
 }
 
 /** A process that delivers nothing, such as a command, tells those that do. */
@@ -258,9 +273,10 @@ async function placeBatch(
 
 const cleanedAtOnce = 5_000
 
-async function clean(db: Database, now: number): Promise<number> {
+async function clean(db: Database, eventDays: number, now: number): Promise<number> {
   const daysAgo = (days: number) => sortableIdsFrom('evt', now - days * 86_400_000)
-  const before = { any: daysAgo(limits.eventDays), newest: daysAgo(eventLimits.eventSequenceDays) }
+  const sequenceDays = Math.max(eventDays, eventLimits.eventSequenceDays)
+  const before = { any: daysAgo(eventDays), newest: daysAgo(sequenceDays) }
   await deleteReaders(db, now)
   let cleaned = 0
   let after: string | undefined = ''

@@ -132,7 +132,7 @@ export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReade
       text: [
         'Se guardan solo para quien los escucha: desde la primera lectura, o desde que hay una ',
         `suscripción activa. Quien no lee durante ${eventLimits.eventReaderDays} días deja de `,
-        `contar como lector. Cada evento se guarda ${limits.eventDays} días.`,
+        `contar como lector. Cada evento se guarda al menos ${limits.eventDays} días.`,
       ].join(''),
     },
   ],

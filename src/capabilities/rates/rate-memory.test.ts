@@ -66,11 +66,57 @@ forEachEngine((engine) => {
   }
 
   test('tariffs that are changed one by one cost what they cost to who loads all', async () => {
+    const follower = await openRates(db, clock)
     const property = fc.asyncProperty(edits, async (some) => {
       for (const one of some) await edit(one)
-      assert.deepEqual(costs(rates), costs(await openRates(db, clock)))
+      await follower.refresh()
+      const expected = costs(await openRates(db, clock))
+      assert.deepEqual(costs(rates), expected)
+      assert.deepEqual(costs(follower), expected)
     })
     await fc.assert(property, { numRuns: 10 })
+  })
+
+  /** How often another node, which refreshes after a change, reads a page of all tariffs. */
+  async function pagesReadAfter(change: () => Promise<unknown>): Promise<number> {
+    const watched = withStatements(db)
+    const follower = await openRates(watched.db, clock)
+    watched.statements.length = 0
+    await change()
+    await follower.refresh()
+    assert.deepEqual(costs(follower), costs(rates))
+    return watched.statements.filter((sql) => /from tariff\s+where id > /.test(sql)).length
+  }
+
+  test('a node loads only the tariffs that others changed', async () => {
+    const change = { which: 3, cents: 4_321 }
+    assert.equal(await pagesReadAfter(() => edit({ ...change, how: 'change' })), 0)
+    assert.equal(await pagesReadAfter(() => edit({ ...change, how: 'remove' })), 0)
+    assert.equal(await pagesReadAfter(() => edit({ ...change, how: 'list' })), 0)
+    const several = async () => {
+      for (const how of ['add', 'list', 'change', 'remove']) await edit({ ...change, how })
+    }
+    assert.equal(await pagesReadAfter(several), 0)
+  })
+
+  test('a node loads all tariffs where it is not known which were changed', async () => {
+    const rows: TariffRow[] = await rates.tariffs.page({ after: '', limit: 10_000, filters: {} })
+    const dearer = rows.map((row) => ({ ...row, amountCents: row.amountCents + 1 }))
+    const replace = () => rates.tariffs.save(dearer, officer, { replace: true })
+    assert.ok((await pagesReadAfter(replace)) > 0)
+    const unnoted = async () => {
+      await edit({ which: 5, cents: 1_234, how: 'change' })
+      await db.run('delete from epoch_change')
+    }
+    assert.ok((await pagesReadAfter(unnoted)) > 0)
+  })
+
+  test('a refused change is followed by loading nothing', async () => {
+    const [row] = await rates.tariffs.page({ after: '', limit: 1, filters: {} })
+    assert.ok(row)
+    const refused = () => rates.tariffs.save([{ ...row, list: 'NADA' }], officer)
+    assert.equal(await pagesReadAfter(refused), 0)
+    assert.equal(await pagesReadAfter(() => edit({ which: 1, cents: 99, how: 'change' })), 0)
   })
 
   test('a changed tariff is not followed by loading all of them', async () => {

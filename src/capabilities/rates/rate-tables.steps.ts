@@ -2,12 +2,13 @@
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { findEpoch } from '../../kits/db/epochs.ts'
 import { everyRow, writeRows } from '../../kits/db/keyed-rows.ts'
+import { listChanges, type RowChange } from '../../kits/db/row-changes.ts'
 import type { TableChange, TableKind } from '../audit/audit.ts'
 import { judgeChanges } from './drafts/change-faults.ts'
 import { findApplied } from './drafts/contents.steps.ts'
 import { findScheduled } from './drafts/publications.store.ts'
 import { applyChanges } from './drafts/tariff-changes.ts'
-import { changeTariffs, createRateBook } from './rate-book.ts'
+import { changeTariffs, createRateBook, type RateBook } from './rate-book.ts'
 import {
   judgePriceLists,
   judgeRanges,
@@ -96,27 +97,64 @@ export function changeRates(
   const isAlone = loaded.dueAt === Number.POSITIVE_INFINITY
   if (table !== rateKinds.tariffs.name || !isAlone) return undefined
   const [first, ...others] = loaded.timeline
-  const brackets = changeTariffs(first.book.brackets, rows as readonly TariffRow[], removed)
+  const { brackets: before } = first.book
+  const isSame = rows.length + removed.length === 0
+  const brackets = isSame ? before : changeTariffs(before, rows as readonly TariffRow[], removed)
   const withTariffs = ({ from, book }: RatePeriod) => ({ from, book: { ...book, brackets } })
   return { ...loaded, version, timeline: [withTariffs(first), ...others.map(withTariffs)] }
 }
 
+/**
+ * The rates after what others changed: of tariffs, which are many, only the rows that were changed
+ * are loaded, and the other tables whole if one of them was. `undefined` where more may be others.
+ */
+export async function followRates(
+  db: Database,
+  loaded: LoadedRates,
+): Promise<LoadedRates | undefined> {
+  if (loaded.dueAt !== Number.POSITIVE_INFINITY) return undefined
+  const version = await findEpoch(db, ratesTopic)
+  const changes = await listChanges(db, ratesTopic, loaded.version, version)
+  if (changes === undefined) return undefined
+  const { name } = rateKinds.tariffs
+  const followed = changeRates(loaded, { version, ...(await loadChanged(db, name, changes)) })
+  const isMore = changes.some(({ table, keys }) => table !== name && keys.length > 0)
+  const brackets = followed?.timeline[0].book.brackets
+  const next = isMore ? { version, ...(await loadTimeline(db, brackets)) } : followed
+  // Several statements see one state only if nothing changed between the first and the last.
+  return (await findEpoch(db, ratesTopic)) === version ? next : undefined
+}
+
+/** The tariffs that changes were about, as they are now. */
+async function loadChanged(db: Handle, table: string, changes: readonly RowChange[]) {
+  const keys = new Set(changes.filter((one) => one.table === table).flatMap((one) => one.keys))
+  const stored = keys.size === 0 ? [] : await tariffStore.stored(db, [...keys])
+  const known = new Set(stored.map(({ key }) => key))
+  const rows = stored.map(({ key: _key, ...row }) => row)
+  return { table, rows, removed: [...keys].filter((key) => !known.has(key)) }
+}
+
 export async function loadTables(db: Handle): Promise<RateRows> {
+  return { ...(await loadTerms(db)), tariffs: await everyRow(db, tariffStore, tariffId) }
+}
+
+/** All that prices are made of but the tariffs. */
+async function loadTerms(db: Handle): Promise<Omit<RateRows, 'tariffs'>> {
   return {
     zones: await everyRow(db, zoneStore, rateKinds.zones.keyOf),
     ranges: await everyRow(db, rangeStore, rangeId),
     priceLists: await everyRow(db, priceListStore, rateKinds.priceLists.keyOf),
-    tariffs: await everyRow(db, tariffStore, tariffId),
     shipperRates: await everyRow(db, shipperRateStore, rateKinds.shipperRates.keyOf),
   }
 }
 
-async function loadTimeline(db: Handle) {
-  const rows = await loadTables(db)
-  const book = createRateBook(rows)
+/** Tariffs that are known already are not loaded again; then no publication is scheduled. */
+async function loadTimeline(db: Handle, known?: RateBook['brackets']) {
+  const rows = known ? { ...(await loadTerms(db)), tariffs: [] } : await loadTables(db)
+  const book = createRateBook(rows, known)
   const earlier = await earlierTerms(db)
   const since = earlier.at(-1)?.until ?? 0
-  const coming = (await comingRows(db, rows)).map((one) => ({
+  const coming = (known ? [] : await comingRows(db, rows)).map((one) => ({
     from: one.from,
     book: createRateBook(one.rows),
   }))

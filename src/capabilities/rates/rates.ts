@@ -42,6 +42,7 @@ import {
 } from './rate-rows.ts'
 import {
   changeRates,
+  followRates,
   type LoadedRates,
   loadRates,
   loadTables,
@@ -122,14 +123,16 @@ export interface RatesDoors {
   readonly announce?: Announce
 }
 
+const sharedByTables = { topic: ratesTopic, isFollowed: true, findFacts: findRateFacts }
+
 export async function openRates(
   db: Database,
   clock: Clock,
   { transitTimes, pickupPoints, announce }: RatesDoors = {},
 ): Promise<Rates> {
-  const memory = await openMemory(db, ratesTopic, loadRates)
+  const memory = await openMemory(db, ratesTopic, loadRates, followRates)
   const { current, refresh } = memory
-  const house = { db, clock, topic: ratesTopic, findFacts: findRateFacts, refresh: follow(memory) }
+  const house = { db, clock, ...sharedByTables, refresh: follow(memory) }
   const drafts = openRateDrafts({ db, clock, announce, refresh })
   const book = (at = clock()) => bookAt(current().timeline, at)
   return {

@@ -28,7 +28,7 @@ export const webhookLimitWords: LimitTable = limitTable(webhookLimits, {
     what: 'Tiempo de fallas seguidas tras el que se desactiva una suscripción',
     unit: 'días',
   },
-  webhookLogDays: { what: 'Tiempo que se guarda el registro de entregas', unit: 'días' },
+  webhookLogDays: { what: 'Tiempo mínimo que se guarda el registro de entregas', unit: 'días' },
   webhookOldSecretHours: { what: 'Tiempo que un secreto renovado sigue firmando', unit: 'h' },
   webhookReplayEvents: { what: 'Eventos por pedido de reenvío', unit: '' },
   webhookStatsHours: { what: 'Período de las cifras de una suscripción', unit: 'h' },

@@ -57,6 +57,7 @@ export const webhooks = defineSlice({
       onFailure: report('webhooks'),
       onSent: metrics?.countWebhook,
       traces,
+      eventDays: config.eventDays,
     })
     return {
       doors: { webhooks: door },

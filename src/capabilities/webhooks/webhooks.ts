@@ -114,6 +114,8 @@ export interface WebhooksSettings {
   /** Resolves host names; defaults to the system's name servers. */
   readonly resolve?: SenderOptions['resolve']
   readonly traces?: Traces | undefined
+  /** How many days deliveries and their log are kept; as events are usually, if not given. */
+  readonly eventDays?: number
 }
 
 export async function openWebhooks(
@@ -176,7 +178,7 @@ export async function openWebhooks(
       await delivering?.stop()
       sender.close()
     },
-    clean: () => clean(db, clock()),
+    clean: () => clean(db, settings.eventDays ?? limits.eventDays, clock()),
   }
 }
 
@@ -190,10 +192,14 @@ async function load(db: Handle): Promise<Known> {
 
 const cleanedAtOnce = 5_000
 
-async function clean(db: Database, now: number): Promise<void> {
+async function clean(db: Database, eventDays: number, now: number): Promise<void> {
   const daysAgo = (prefix: string, days: number) => sortableIdsFrom(prefix, now - days * 86_400_000)
-  await cleanKept(db, 'delivery_attempt', daysAgo('att', webhookLimits.webhookLogDays))
-  await cleanKept(db, 'delivery', daysAgo('evt', limits.eventDays))
+  await cleanKept(
+    db,
+    'delivery_attempt',
+    daysAgo('att', Math.max(eventDays, webhookLimits.webhookLogDays)),
+  )
+  await cleanKept(db, 'delivery', daysAgo('evt', eventDays))
 }
 
 /** Deletes old rows, and all rows of deleted subscriptions. */

@@ -100,7 +100,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     what: 'Tokens de operaciones equivocados seguidos, de una dirección de red',
     unit: '',
   },
-  eventDays: { what: 'Tiempo que se guarda un evento', unit: 'días' },
+  eventDays: { what: 'Tiempo mínimo que se guarda un evento', unit: 'días' },
   eventWaitSeconds: { what: 'Segundos que puede esperar una lectura de eventos', unit: '' },
   webhookTimeoutMs: { what: 'Tiempo para responder a un webhook', unit: 's' },
   requestsPerSecondPerShipper: {

@@ -121,10 +121,15 @@ export interface Memory<Kept extends Loaded> {
   advance(version: number, change: (kept: Kept) => Kept | undefined): boolean
 }
 
+/**
+ * `follow` brings what is loaded up to date by what changed since, where that is known; it returns
+ * `undefined` where everything must be loaded again.
+ */
 export async function openMemory<Kept extends Loaded>(
   db: Database,
   topic: string,
   load: (db: Database) => Promise<Kept>,
+  follow?: (db: Database, kept: Kept) => Promise<Kept | undefined>,
 ): Promise<Memory<Kept>> {
   let loaded = await load(db)
   return {
@@ -137,7 +142,7 @@ export async function openMemory<Kept extends Loaded>(
     async refresh() {
       // The process that made the change has already loaded it when the notification arrives.
       if ((await findEpoch(db, topic)) === loaded.version) return
-      const fresh = await load(db)
+      const fresh = (await follow?.(db, loaded)) ?? (await load(db))
       // Of two concurrent loads, the older state may arrive last.
       if (fresh.version >= loaded.version) loaded = fresh
     },

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { parseDuration } from '../clock/duration.ts'
+import { ConfigError, folder, set, type Variables, wholeNumber } from './settings.ts'
+
+/** How long things are kept, and where they are copied and moved to. */
+export interface KeepingSettings {
+  /** How often the service backs everything up; never without a setting. */
+  readonly backupEveryMs: number | undefined
+  /** How many backups are kept. */
+  readonly backupKeep: number
+  readonly backupFolder: string
+  /** A folder, best on another disk, that every backup is copied to. */
+  readonly backupCopy: string | undefined
+  /** Where shipments are archived to, and read from. */
+  readonly archiveFolder: string
+  /** How long after its end the service archives a shipment by itself; never if undefined. */
+  readonly archiveAfterMs: number | undefined
+  /** How many days events, their deliveries and the log of these are kept. */
+  readonly eventDays: number
+}
+
+export function readKeepingSettings(
+  variables: Variables,
+  dataFolder: string,
+  { eventDays }: Pick<KeepingSettings, 'eventDays'>,
+): KeepingSettings {
+  return {
+    backupEveryMs: timeOrOff(variables, 'POSTA_BACKUP_EVERY', 60_000, 'a time such as 30m or 1d'),
+    backupKeep: wholeNumber(variables, 'POSTA_BACKUP_KEEP', 1, 1_000) ?? 7,
+    backupFolder: folder(variables, 'POSTA_BACKUP_FOLDER') ?? join(dataFolder, 'backups'),
+    backupCopy: folder(variables, 'POSTA_BACKUP_COPY'),
+    archiveFolder: folder(variables, 'POSTA_ARCHIVE_FOLDER') ?? join(dataFolder, 'archives'),
+    // What ended lately is still asked for, and searched.
+    archiveAfterMs: timeOrOff(variables, 'POSTA_ARCHIVE_AFTER', 30 * dayMs, '30d or more'),
+    // Receivers rely on the usual days.
+    eventDays: wholeNumber(variables, 'POSTA_EVENT_DAYS', eventDays, 3_650) ?? eventDays,
+  }
+}
+
+const dayMs = 86_400_000
+
+function timeOrOff(
+  variables: Variables,
+  name: string,
+  leastMs: number,
+  expected: string,
+): number | undefined {
+  const value = set(variables, name)
+  if (value === undefined || value.toLowerCase() === 'off') return undefined
+  const ms = parseDuration(value) ?? 0
+  if (ms < leastMs) throw new ConfigError(`${name}: expected off, or ${expected}`)
+  return ms
+}
