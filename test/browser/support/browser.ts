@@ -105,9 +105,10 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
     async open(path = '', look = {}) {
       if (browser === undefined) throw new Error('the browser starts before the tests')
       const own = browser
-      const open = await pool.take(JSON.stringify(look), () => createPage(own, look, posta.url))
+      const { theme = 'light', language = 'es', ...shape } = look
+      const create = () => createPage(own, shape, posta.url)
+      const open = await pool.take(JSON.stringify(shape), theme, create)
       // The language that the person keeps is of whoever changed it last.
-      const { language = 'es' } = look
       await open.context.addCookies([{ name: 'posta-language', value: language, url: posta.url }])
       if (path !== '') await open.page.goto(path)
       return open
@@ -115,16 +116,18 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
   }
 }
 
+/** A page is given another theme and language, but stays as large as it was made. */
+type Shape = Omit<Look, 'theme' | 'language'>
+
 async function createPage(
   browser: Browser,
-  { size = 'wide', theme = 'light', language = 'es', scale = 1, time }: Look,
+  { size = 'wide', scale = 1, time }: Shape,
   baseURL: string,
 ): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: sizes[size],
     deviceScaleFactor: scale,
-    colorScheme: theme,
-    locale: language === 'es' ? 'es-AR' : 'en-GB',
+    locale: 'es-AR',
     hasTouch: size === 'phone',
     baseURL,
   })

@@ -16,8 +16,12 @@ export interface PooledPage {
 const lasting = ['addInitScript', 'emulateMedia', 'route', 'setViewportSize'] as const
 
 export interface PagePool {
-  /** Returns a page of the same look that a test has closed, or a new one. */
-  take(look: string, create: () => Promise<PooledPage>): Promise<PooledPage>
+  /** Returns a page of the same shape that a test has closed, or a new one, in the theme. */
+  take(
+    shape: string,
+    theme: 'light' | 'dark',
+    create: () => Promise<PooledPage>,
+  ): Promise<PooledPage>
   closeAll(): Promise<void>
 }
 
@@ -25,26 +29,31 @@ export interface PagePool {
 export function createPagePool(originOf: () => string): PagePool {
   const idle = new Map<string, PooledPage[]>()
   const contexts = new Set<BrowserContext>()
-  const keep = async (look: string, pooled: PooledPage) => {
+  const themes = new WeakMap<PooledPage, Page['emulateMedia']>()
+  const keep = async (shape: string, pooled: PooledPage) => {
     contexts.add(pooled.context)
     pooled.context.once('close', () => contexts.delete(pooled.context))
     const tools = await pooled.context.newCDPSession(pooled.page)
+    themes.set(pooled, pooled.page.emulateMedia.bind(pooled.page))
     let isChanged = false
     for (const name of lasting) onCall(pooled.page, name, () => (isChanged = true))
     pooled.page.close = async () => {
       const isAlone = pooled.context.pages().length === 1
       const isEmpty = isAlone && !isChanged && (await empty(pooled, tools, originOf()))
       if (!isEmpty) return pooled.context.close()
-      idle.set(look, [...(idle.get(look) ?? []), pooled])
+      idle.set(shape, [...(idle.get(shape) ?? []), pooled])
     }
     return pooled
   }
   return {
-    async take(look, create) {
-      return idle.get(look)?.pop() ?? keep(look, await create())
+    async take(shape, theme, create) {
+      const pooled = idle.get(shape)?.pop() ?? (await keep(shape, await create()))
+      await themes.get(pooled)?.({ colorScheme: theme })
+      return pooled
     },
     async closeAll() {
-      for (const context of contexts) await context.close()
+      // One that has crashed, or is being closed, is gone.
+      for (const context of contexts) await context.close().catch(() => undefined)
     },
   }
 }
