@@ -77,7 +77,7 @@ for (const look of looks)
     for (const address of await addresses()) {
       await page.goto(address)
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
-      await checkPage(open)
+      await checkPage(open, 'all')
     }
     await page.close()
   })

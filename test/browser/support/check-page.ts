@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import axe, { type RunOptions } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { until } from '../../support/until.ts'
 import type { OpenPage } from './browser.ts'
 
@@ -48,21 +50,43 @@ const onlyViolations: RunOptions = {
   preload: { assets: ['media'] },
 }
 
+/** The rules whose verdict depends on the theme: the others say the same in the dark. */
+const rulesOfColour: RunOptions = {
+  ...onlyViolations,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
+
+const isDark = `matchMedia('(prefers-color-scheme: dark)').matches`
+
+/** Without what only people read, it is compiled in half the time. */
+const axeSource = readFileSync(
+  new URL('axe.min.js', import.meta.resolve('axe-core/package.json')),
+  'utf8',
+)
+
 const sidewaysPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /**
  * What every screen and open dialog must be: without a violation that axe finds, an error in the
- * console, a request to outside or a scroll to the side.
+ * console, a request to outside or a scroll to the side. Every screen is checked in both sizes and
+ * in both languages by every rule; in the dark, by those of colour alone.
  */
-export async function checkPage({ page, watch }: OpenPage): Promise<void> {
+export async function checkPage(
+  { page, watch }: OpenPage,
+  rules: 'by theme' | 'all' = 'by theme',
+): Promise<void> {
   // What still moves has colours of its own; and what is loading says nothing yet.
   await untilStill(page)
-  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source)
-  const found = await page.evaluate(async (options) => {
-    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await inPage.run(options)
-    return violations
-  }, onlyViolations)
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource)
+  const isPart = rules === 'by theme' && (await page.evaluate<boolean>(isDark))
+  const found = await page.evaluate(
+    async (options) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await inPage.run(options)
+      return violations
+    },
+    isPart ? rulesOfColour : onlyViolations,
+  )
   const told = found.map(({ id, help, nodes }) => {
     const where = nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary}`)
     return `${id}: ${help}\n  ${where.join('\n  ')}`
