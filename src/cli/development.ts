@@ -73,6 +73,9 @@ const atOnce = availableParallelism() * 2
 /** Each has several processes of its own; more of them than cores only make one another late. */
 const browsersAtOnce = availableParallelism()
 
+/** One more has the files that wait for servers, balancers and clocks while cores stand idle. */
+const processes = atOnce + 1
+
 /** Runs every test, then checks that each row of the contract is among those that passed. */
 async function runEveryTest(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-tests-'))
@@ -90,14 +93,17 @@ async function runEveryFile(folder: string): Promise<number> {
     [join(root, 'test', 'support', 'title-reporter.ts'), titles],
   ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
   const setup = `--test-global-setup=${join(root, 'test', 'support', 'run-setup.ts')}`
-  const { inBrowser = [], others = [] } = findTests()
-  const files = [...inBrowser, ...others]
+  const { inBrowser = [], waiting = [], others = [] } = findTests()
+  const computing = [...others, ...waiting]
+  const files = [...inBrowser, ...computing]
+  const orders = Array.from({ length: processes }, (_, number) => {
+    if (number === atOnce) return [...waiting, ...others]
+    return number < browsersAtOnce ? files : computing
+  })
   const workers = await Promise.all(
-    Array.from({ length: atOnce }, (_, number) =>
-      writeWorker(folder, number, number < browsersAtOnce ? files : others),
-    ),
+    orders.map((order, number) => writeWorker(folder, number, order)),
   )
-  const concurrency = `--test-concurrency=${atOnce}`
+  const concurrency = `--test-concurrency=${processes}`
   const tests = await node(['--test', concurrency, setup, ...reporters, ...workers])
   const rows = await node([join(root, 'test', 'support', 'check-contract-rows.ts'), titles])
   const left = files.filter((file) => !existsSync(`${markOf(folder, file)}.taken`))
@@ -132,32 +138,46 @@ const longest = [
   'test/browser/pictures.test.ts',
   'test/browser/scan.test.ts',
   'test/browser/public.test.ts',
+  'test/browser/work-list.test.ts',
+  'test/browser/scan-offline.test.ts',
+  'test/browser/users.test.ts',
   'test/lifecycle.test.ts',
-  'test/upgrade.test.ts',
-  'test/crash.test.ts',
-  'test/move.test.ts',
   'test/labels-print.test.ts',
+  'test/move.test.ts',
+  'test/operation-examples.test.ts',
+  'test/v1/hostile-words.test.ts',
+  'src/capabilities/people/people.test.ts',
   'test/cli.test.ts',
   'test/imports-crash.test.ts',
+]
+
+/** Those of which most of the time is waiting, the longest first. */
+const mostlyWaiting = [
+  'test/patroni.test.ts',
+  'test/upgrade.test.ts',
   'test/failover.test.ts',
+  'test/crash.test.ts',
   'test/webhooks-crash.test.ts',
-  'test/v1/hostile-words.test.ts',
-  'test/operation-examples.test.ts',
-  'src/capabilities/people/people.test.ts',
+  'test/point-in-time.test.ts',
+  'test/replica.test.ts',
+  'test/processes.test.ts',
+  'test/round-trips.test.ts',
+  'src/kits/http/unread-answers.test.ts',
 ]
 
 /** Finds the test files: the longest first, then those in test/ itself, among which more are. */
-function findTests(): Partial<Record<'inBrowser' | 'others', string[]>> {
+function findTests(): Partial<Record<'inBrowser' | 'waiting' | 'others', string[]>> {
   const find = (pattern: string) =>
     globSync(pattern, { cwd: root })
       .map((file) => file.replaceAll(sep, '/'))
       .toSorted()
   const patterns = ['test/*.test.ts', 'test/*/**/*.test.ts', 'src/**/*.test.ts']
   const found = new Set(patterns.flatMap(find))
-  const files = new Set([...longest.filter((file) => found.has(file)), ...found])
-  return Object.groupBy(files, (file) =>
-    file.startsWith('test/browser/') ? 'inBrowser' : 'others',
-  )
+  const known = [...longest, ...mostlyWaiting].filter((file) => found.has(file))
+  return Object.groupBy(new Set([...known, ...found]), (file) => {
+    if (file.startsWith('test/browser/')) return 'inBrowser'
+    return mostlyWaiting.includes(file) ? 'waiting' : 'others'
+  })
 }
 
 /** Writes a file for Node's test runner, whose process runs test files until none is left. */
