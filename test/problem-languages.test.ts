@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { passwordProblem } from '../src/capabilities/people/people.wire.ts'
 import { withPosta } from './support/posta.ts'
-import { bearer } from './v1/support.ts'
+import { csvSheet, codes as sheetRows } from './support/sheets.ts'
+import { until } from './support/until.ts'
+import { bearer, demo } from './v1/support.ts'
 
 const sources = join(import.meta.dirname, '..', 'src')
 
@@ -139,6 +141,26 @@ test('measurements of a batch that are refused are told in the language of who s
     ['piece-unknown', 'There is no shipment with that code.'],
     ['field-malformed', 'trackingCode: Expected 4 to 16 letters, digits or hyphens.'],
   ])
+})
+
+test('an error of a sheet is told, and how to mend it, in the language of who asks', async () => {
+  const key = bearer(demo.cross.apiKey)
+  const rows = sheetRows('IDIOMA', 1).map((row) => ({ ...row, 'Código postal': '76OO' }))
+  const sent = await posta.request('POST', '/testing/v1/imports?fileName=a.csv', {
+    headers: key,
+    body: csvSheet(rows),
+  })
+  assert.equal(sent.status, 201, sent.text)
+  const path = `/testing/v1/imports/${sent.json.id}`
+  await until('it is judged', async () => (await posta.get(path, key)).json.state === 'judged')
+  const tell = async (language: string) => {
+    const answer = await posta.get(`${path}/errors`, { ...key, 'accept-language': language })
+    assert.doesNotMatch(answer.text, /"(?:en|mendEn)":/)
+    const [{ code, detail, mend }] = answer.json.items
+    return [code, detail, mend]
+  }
+  assert.deepEqual(await tell('es'), [5, 'Tiene letras O en lugar de ceros.', 'Escribí 7600.'])
+  assert.deepEqual(await tell('en'), [5, 'It has letters O in place of zeros.', 'Write 7600.'])
 })
 
 test('a password that is too short is told how long it must be', () => {

@@ -96,6 +96,42 @@ describe('the onboarding of an account', () => {
     await page.close()
   })
 
+  test(
+    'one with all its test shipments waits for its approval, then is open',
+    inBrowser,
+    async () => {
+      const { posta } = house
+      const headers = opsHeaders(posta)
+      const wish = { number: 7005, name: 'Casi', mode: 'CROSS', contactName: 'Ana', services: 'E' }
+      const contactEmail = 'casi@tienda.example'
+      const path = '/testing/ops/v1/onboardings'
+      const asked = await posta.post(path, { ...wish, contactEmail }, headers)
+      assert.equal(asked.status, 201, asked.text)
+      const autentificacion = { shipper: 7005, password: asked.json.password }
+      for (let at = 1; at <= 5; at += 1) {
+        const codigoSeguimiento = `CASI-000${at}`
+        await posta.post(
+          '/testing/cargaCliente/',
+          fullOrder({ codigoSeguimiento, autentificacion }),
+        )
+        const where = `tipo=Z10X15&shipper=7005&codSeguimiento=${codigoSeguimiento}`
+        await posta.get(`/testing/impresionEtiqueta/?${where}`)
+        const datos = [{ codigoSeguimiento }]
+        await posta.post('/testing/tracking/consultaTrackingMasivo/', { autentificacion, datos })
+      }
+      await invite(7005, contactEmail)
+      const { page } = await house.open('/ingresar')
+      await enter(page, contactEmail)
+      await page.goto('/portal/habilitacion')
+      await page.getByText('Tus envíos de prueba están completos.').waitFor()
+      const approved = await posta.post(`${path}/7005/approval`, {}, headers)
+      assert.equal(approved.status, 201, approved.text)
+      await page.reload()
+      await page.getByText('Tu cuenta ya está habilitada.').waitFor()
+      await page.close()
+    },
+  )
+
   test('an account without one is open', inBrowser, async () => {
     const { page } = await house.open()
     const refused: string[] = []
