@@ -165,14 +165,17 @@ export function isListed({ codeValue, codePlace }: GeoIndex, place: number, code
 
 /**
  * Whether a code is a further one of a city, though no list has it. A city's own code ends in 0;
- * its further ones are the even ones after it (Santa Fe 3002), the odd ones the villages'.
+ * its further ones are the even ones after it (Santa Fe 3002), the odd ones the villages'. A town
+ * of another district that has the code denies it; a name in a list, whose district is a guess, not.
  */
 function isCitysFurther(index: GeoIndex, place: number, code: number): boolean {
-  const { codeValue, codePlace, placeArea } = index
+  const { codeValue, codePlace, placeArea, placeSurveyed } = index
   const gap = code - codeOfPlace(index, place)
   if (gap <= 0 || gap > 8 || gap % 2 === 1 || (code - gap) % 10 !== 0) return false
+  const isTownElsewhere = (other: number) =>
+    placeSurveyed[other] === 1 && placeArea[other] !== placeArea[place]
   for (let at = lowerBound(codeValue, code); codeValue[at] === code; at++)
-    if (placeArea[codePlace[at] as number] !== placeArea[place]) return false
+    if (isTownElsewhere(codePlace[at] as number)) return false
   return true
 }
 

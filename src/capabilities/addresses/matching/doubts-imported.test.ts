@@ -136,3 +136,29 @@ describe('a hamlet whose partido is far from all others of its code', () => {
     assert.equal(normalizer.normalize(question).locality, 'Barrio Santa Paula')
   })
 })
+
+describe('a further code of a city', () => {
+  const city = { province: 'H', district: 'San Fernando', located: 'surveyed' as const }
+  const at = { province: 'H', postalCode: 3506, latitude: -27.1, longitude: -59.4 }
+  const streets = [
+    street('Alberdi', {
+      province: 'H',
+      district: 'San Fernando',
+      locality: 'Resistencia',
+      postalCode: 0,
+    }),
+  ]
+  const codeOf = (other: LocalityRow) => {
+    const resistencia = locality('Resistencia', { ...city, postalCode: 3500 })
+    const asked = { street: 'Alberdi', number: '100', locality: 'Resistencia', province: 'Chaco' }
+    return open([resistencia, other], streets).normalize({ ...asked, postalCode: 3506 }).postalCode
+  }
+
+  test('stays beside a hamlet of a list, whose district is a guess', () => {
+    assert.equal(codeOf(locality('Los Algarrobos', at)), 3506)
+  })
+
+  test('is corrected where a town of another district has it', () => {
+    assert.equal(codeOf(locality('Los Algarrobos', { ...at, located: 'surveyed' })), 3500)
+  })
+})

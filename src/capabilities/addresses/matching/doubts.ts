@@ -1,3 +1,4 @@
+import type { GeoIndex } from '../index/geo-index.ts'
 import type { Found } from './find-street.ts'
 import type { StreetMatch } from './match-street.ts'
 import { isPartly } from './name-evidence.ts'
@@ -62,6 +63,15 @@ export function isPlaceDoubt(finding: Finding): boolean {
   const { widened, isElsewhere, isLocalityGiven, isPlaceKnown } = finding
   if (widened === 'province') return true
   return widened === 'locality' && (isPlaceKnown || (isElsewhere && isLocalityGiven))
+}
+
+/** Returns what is to be said of a number that was sent, or was not. */
+export function fitReason(index: GeoIndex, { fit, segment }: StreetMatch): AddressReason {
+  if (fit === 'outside') return 'number-outside'
+  if (fit === 'unasked') return 'number-missing'
+  if (fit === 'unknown') return 'numbers-unlisted'
+  if (index.segmentExact[segment] !== 1) return 'number-without-block'
+  return fit === 'inside' ? 'number-found' : 'number-near'
 }
 
 const aboutTheStreet: ReadonlySet<AddressReason> = new Set([

@@ -6,7 +6,7 @@ import { isOtherPerson, isPartly } from './name-evidence.ts'
 import type { Scope, ScopeStep } from './scope.ts'
 import type { Settled } from './settle.ts'
 import type { AddressQuestion } from './verdict.ts'
-import { rangesOf, slips } from './word-finder.ts'
+import { slips } from './word-finder.ts'
 
 /** What is understood of an address before its street is looked up. */
 export interface ParsedAddress extends Settled {
@@ -58,11 +58,14 @@ function findIn(
   { reading, where, scope }: ParsedAddress,
   step: ScopeStep,
 ): Found | undefined {
-  const ranges = rangesOf(index, step.areas)
   const { name, corner, kind, number } = reading
-  const known = { number, postalCode: where.postalCode, places: scope.places }
+  const { postalCode } = where
+  const { places } = scope
   const ask: Ask = (words, ofKind) =>
-    matcher.find({ words: weighWords(words), kind: ofKind, ...known }, ranges)
+    matcher.find(
+      { words: weighWords(words), kind: ofKind, number, postalCode, places },
+      step.ranges,
+    )
   if (corner !== undefined && !reading.cornerIsSure) {
     const whole = ask([...name, 'Y', ...corner], kind)
     if (isFound(whole) && whole[0].likeness > 0.95)

@@ -13,6 +13,7 @@ import { bonusOf } from './street-bonus.ts'
 import {
   corrected,
   type FormRanges,
+  formsWithInitials,
   isInScope,
   resembling,
   type Slip,
@@ -108,7 +109,18 @@ export class StreetMatcher {
         )
       }
     }
-    const asked = { ...question, words, total, heavy: heavyWords(words) }
+    const { kind, number, postalCode, places } = question
+    const asked = {
+      kind,
+      number,
+      postalCode,
+      places,
+      words,
+      total,
+      heavy: heavyWords(words),
+      all: 2 ** words.length - 1,
+      hasInitial: words.some(({ word }) => word.length === 1),
+    }
     const found: StreetMatch[] = []
     for (const form of this.#touched) {
       const judged = this.#judge(form, asked)
@@ -197,10 +209,10 @@ export class StreetMatcher {
   #judge(form: number, question: PreparedQuestion): StreetMatch | undefined {
     const index = this.#index
     // A shared title or article is not enough: most candidates that share one end here.
-    const { words, total, heavy } = question
+    const { words, total, heavy, all } = question
     if ((this.#asked[form] as number) < total * leastShare) return undefined
     if (isNumberAlone(heavy, this.#mask[form] as number)) return undefined
-    const initials = this.#countInitials(form, words)
+    const initials = this.#countInitials(form, question)
     const asked = Math.min(1, ((this.#asked[form] as number) + initials.asked) / total)
     const whole = index.formWeight[form] as number
     const named = Math.min(1, ((this.#named[form] as number) + initials.named) / whole)
@@ -223,18 +235,17 @@ export class StreetMatcher {
       slip: this.#fixed[form] as Slip,
       isWhole: asked > 0.98,
       words,
-      missing: (2 ** words.length - 1) & ~explained,
+      missing: all & ~explained,
       isOtherKind: isOther,
     }
   }
 
   /** An initial matches a name that starts with it, on either side. */
-  #countInitials(form: number, words: readonly NameWord[]): InitialsGain {
+  #countInitials(form: number, { words, all, hasInitial }: PreparedQuestion): InitialsGain {
     const index = this.#index
     const mask = this.#mask[form] as number
+    if (mask === all || (this.#initials[form] === 0 && !hasInitial)) return noGain
     const gain = { asked: 0, named: 0, mask: 0 }
-    if (mask === 2 ** words.length - 1) return gain
-    if (this.#initials[form] === 0 && !words.some(({ word }) => word.length === 1)) return gain
     const end = index.formWords[form + 1] as number
     for (let place = 0; place < words.length; place++) {
       if ((mask & (1 << place)) !== 0) continue
@@ -258,23 +269,22 @@ export class StreetMatcher {
 interface PreparedQuestion extends StreetQuestion {
   readonly total: number
   readonly heavy: HeavyWords
+  /** The mask of all words. */
+  readonly all: number
+  /** Whether an initial is among the words. */
+  readonly hasInitial: boolean
 }
 
 interface InitialsGain {
-  asked: number
-  named: number
-  mask: number
+  readonly asked: number
+  readonly named: number
+  readonly mask: number
 }
 
-function formsWithInitials({ formStreet, formWords, formWord, words }: GeoIndex): Uint8Array {
-  const found = new Uint8Array(formStreet.length)
-  for (let form = 0; form < found.length; form++)
-    for (let at = formWords[form] as number; at < (formWords[form + 1] as number); at++)
-      if (words[formWord[at] as number]?.length === 1) found[form] = 1
-  return found
-}
+const noGain: InitialsGain = { asked: 0, named: 0, mask: 0 }
 
 function bestOfEach(found: StreetMatch[]): StreetMatch[] {
+  if (found.length < 2) return found
   found.sort((left, right) => right.score - left.score)
   const seen = new Set<number>()
   const best: StreetMatch[] = []

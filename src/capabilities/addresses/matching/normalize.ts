@@ -2,10 +2,15 @@ import type { GeoIndex } from '../index/geo-index.ts'
 import { type Point, toMetre } from '../index/point.ts'
 import { interpolate } from '../index/segments.ts'
 import { findZone } from '../index/zones.ts'
-import { joinUnits, numberText, streetText } from '../reading/address-texts.ts'
+import {
+  barrioAsWritten,
+  joinRemarks,
+  joinUnits,
+  numberText,
+  streetText,
+} from '../reading/address-texts.ts'
 import { readAddress } from '../reading/read-address.ts'
 import { asWritten } from '../words/as-written.ts'
-import { writeProperly } from '../words/proper-name.ts'
 import { weighWords } from '../words/street-name.ts'
 import { canDenyCorner, findCorner } from './corners.ts'
 import {
@@ -19,7 +24,7 @@ import {
   type Located,
   middleOfPlace,
 } from './describe.ts'
-import { isPlaceDoubt, isStreetDoubt, placeDoubts, streetDoubts } from './doubts.ts'
+import { fitReason, isPlaceDoubt, isStreetDoubt, placeDoubts, streetDoubts } from './doubts.ts'
 import { type Found, findStreet, type ParsedAddress, sureLikeness } from './find-street.ts'
 import { type StreetMatch, StreetMatcher } from './match-street.ts'
 import {
@@ -31,20 +36,23 @@ import {
   missingWords,
 } from './name-evidence.ts'
 import { narrowestPlace } from './narrowest-place.ts'
-import { findScope, isOtherProvince, type ScopeStep } from './scope.ts'
+import { createScopes, isOtherProvince, type Scope, type ScopeStep } from './scope.ts'
 import { settle } from './settle.ts'
 import { suggestRanges, suggestStreets } from './suggestions.ts'
 import type { AddressQuestion, AddressReason, NormalizedAddress, Position } from './verdict.ts'
-import { rangesOf, slips } from './word-finder.ts'
+import type { Where } from './where.ts'
+import { slips } from './word-finder.ts'
 
 /** Parses addresses and looks them up in one index. */
 export class Normalizer {
   readonly index: GeoIndex
   readonly #matcher: StreetMatcher
+  readonly #findScope: (where: Where) => Scope
 
   constructor(index: GeoIndex) {
     this.index = index
     this.#matcher = new StreetMatcher(index)
+    this.#findScope = createScopes(index)
   }
 
   normalize(question: AddressQuestion): NormalizedAddress {
@@ -61,8 +69,8 @@ export class Normalizer {
 
   #parse(question: AddressQuestion): ParsedAddress {
     const reading = readAddress(question.street ?? '', question.number ?? '')
-    const settled = settle(this.index, reading, question)
-    return { question, reading, scope: findScope(this.index, settled.where), ...settled }
+    const { where, remarks } = settle(this.index, reading, question)
+    return { question, reading, where, remarks, scope: this.#findScope(where) }
   }
 
   #lookUp(parsed: ParsedAddress): NormalizedAddress {
@@ -166,14 +174,13 @@ export class Normalizer {
   #crossings({ question, reading, scope }: ParsedAddress, step: ScopeStep): [string, string] {
     const written = question.between
     if (written === undefined && reading.between === undefined) return ['', '']
-    const ranges = rangesOf(this.index, step.areas)
     const cross = (place: 0 | 1): string => {
       const text = written?.[place].trim() || reading.between?.[place].join(' ') || ''
       if (text === '') return ''
       const { name, kind } = readAddress(text)
       const words = weighWords(name)
       const crossing = { words, kind, number: undefined, postalCode: undefined }
-      const [match] = this.#matcher.find({ ...crossing, places: scope.places }, ranges)
+      const [match] = this.#matcher.find({ ...crossing, places: scope.places }, step.ranges)
       return match && match.likeness >= sureLikeness ? nameOf(this.index, match) : text
     }
     return [cross(0), cross(1)]
@@ -212,22 +219,30 @@ export class Normalizer {
   }
 
   #finish({ question, reading, remarks, scope }: ParsedAddress, drawn: Drawn): NormalizedAddress {
-    const { place, point, reasons, leftover, ...rest } = drawn
+    const { place, point, reasons, leftover } = drawn
     const zone = point && this.#zoneAt(point)
     const written = reading.barrio === '' ? '' : barrioAsWritten(question, reading.barrio)
     const barrio = place?.barrio || (question.barrio ?? '').trim() || written
+    const { floor, flat } = joinUnits(reading, question)
+    // Every field by its name: copying with `...` is much slower, and this is done for every answer.
     return {
-      ...rest,
+      status: drawn.status,
       reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
+      street: drawn.street,
       number: numberText(reading),
-      ...joinUnits(reading, question),
+      floor,
+      flat,
+      between: drawn.between,
+      postalCode: drawn.postalCode,
       province: place?.province ?? scope.provinces[0],
       district: place?.district ?? (question.district ?? '').trim(),
       locality: place?.locality ?? (question.locality ?? '').trim(),
       barrio,
       latitude: point && toMetre(point.latitude),
       longitude: point && toMetre(point.longitude),
+      position: drawn.position,
       zone,
+      suggestions: drawn.suggestions,
       remarks: joinRemarks(question, [
         // The sender's name of the barrio is kept where the data have another.
         written === '' || this.index.foldName(barrio) === reading.barrio ? '' : `Barrio ${written}`,
@@ -266,15 +281,6 @@ const widenReasons = {
   country: 'place-unsaid',
 } as const
 
-function barrioAsWritten({ street, number }: AddressQuestion, folded: string): string {
-  return writeProperly(asWritten(folded, street, number))
-}
-
-function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
-  const written = parts.filter((part) => part !== '').join(', ')
-  return written === '' ? '' : asWritten(written, street, number)
-}
-
 function nameOf(index: GeoIndex, { street }: StreetMatch): string {
   return index.text(index.streetName[street] as number)
 }
@@ -288,12 +294,4 @@ function isTie(index: GeoIndex, [best, next]: readonly StreetMatch[]): boolean {
   if (best === undefined || next === undefined || next.score < best.score - 0.03) return false
   const isSamePlace = index.segmentPlace[best.segment] === index.segmentPlace[next.segment]
   return !isSamePlace || nameOf(index, best) !== nameOf(index, next)
-}
-
-function fitReason(index: GeoIndex, { fit, segment }: StreetMatch): AddressReason {
-  if (fit === 'outside') return 'number-outside'
-  if (fit === 'unasked') return 'number-missing'
-  if (fit === 'unknown') return 'numbers-unlisted'
-  if (index.segmentExact[segment] !== 1) return 'number-without-block'
-  return fit === 'inside' ? 'number-found' : 'number-near'
 }

@@ -3,6 +3,7 @@ import { placesNearCode } from './describe.ts'
 import { areasNamed, givenProvinces, isAmong, isBoth, placesNamed } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
 import type { Where } from './where.ts'
+import { type FormRanges, rangesOf } from './word-finder.ts'
 
 export interface Scope {
   /**
@@ -24,11 +25,30 @@ export interface Scope {
 
 export interface ScopeStep {
   readonly areas: readonly number[]
+  /** The forms of the streets of these areas. */
+  readonly ranges: FormRanges
   /** What was ignored to search this wide. */
   readonly widened: 'no' | 'postal-code' | 'locality' | 'province' | 'country'
 }
 
-export function findScope(index: GeoIndex, where: Where): Scope {
+const mostScopes = 4_000
+
+/** Creates a caching `findScope`: the same few places are sent again and again. */
+export function createScopes(index: GeoIndex): (where: Where) => Scope {
+  const kept = new Map<string, Scope>()
+  return (where) => {
+    const { postalCode = '', isBarrio, locality, district, province } = where
+    const key = `${postalCode}|${isBarrio}|${locality}|${district}|${province}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (kept.size >= mostScopes) kept.clear()
+    const scope = findScope(index, where)
+    kept.set(key, scope)
+    return scope
+  }
+}
+
+function findScope(index: GeoIndex, where: Where): Scope {
   const { postalCode, isBarrio, locality } = where
   const provinces = givenProvinces(where)
   const ofCode = postalCode === undefined ? [] : areasOfCode(index, postalCode)
@@ -43,7 +63,7 @@ export function findScope(index: GeoIndex, where: Where): Scope {
   const steps = placeIsKnown
     ? stepsOfPlace(index, where, { places, ofPlaces, near })
     : stepsOfCode(index, where, provinces, near)
-  if (isNowhere(where)) steps.push({ areas: index.allAreas, widened: 'country' })
+  if (isNowhere(where)) steps.push(stepOf(index, index.allAreas, 'country'))
   const localityIsUnknown = !placeIsKnown && !isBarrio && locality !== '' && !isBoth(locality)
   const isEither = provinces === 'BC' && ofPlaces.some((area) => area !== index.capital)
   return { steps, places, provinces, placeIsKnown, localityIsUnknown, isEither }
@@ -78,12 +98,12 @@ function stepsOfPlace(
 ): ScopeStep[] {
   const steps: ScopeStep[] = []
   const agreed = near.filter((area) => ofPlaces.includes(area))
-  if (near.length === 0) addStep(steps, ofPlaces, 'no')
-  else addStep(steps, agreed, 'no')
-  addStep(steps, ofPlaces, 'postal-code')
+  if (near.length === 0) addStep(index, steps, ofPlaces, 'no')
+  else addStep(index, steps, agreed, 'no')
+  addStep(index, steps, ofPlaces, 'postal-code')
   const isWider = agreed.length < near.length
   if (isWider && placesNearCode(index, places, postalCode).length > 0)
-    addStep(steps, near, 'locality')
+    addStep(index, steps, near, 'locality')
   return steps
 }
 
@@ -96,25 +116,35 @@ function stepsOfCode(
 ): ScopeStep[] {
   const steps: ScopeStep[] = []
   addStep(
+    index,
     steps,
     near.filter((area) => isAmong(index, area, provinces)),
     'no',
   )
-  addStep(steps, near, 'locality')
+  addStep(index, steps, near, 'locality')
   // An unknown locality is no other one of its province.
   if ((locality !== '' && !isBarrio) || district !== '') return steps
   const ofProvince = Array.from(provinces, (letter) => index.provinceAreas.get(letter) ?? [])
-  addStep(steps, ofProvince.flat(), 'province')
+  addStep(index, steps, ofProvince.flat(), 'province')
   return steps
 }
 
 function addStep(
+  index: GeoIndex,
   steps: ScopeStep[],
   areas: readonly number[],
   widened: ScopeStep['widened'],
 ): void {
   if (areas.length === 0 || areas.length > mostAreas) return
-  if (!steps.some((one) => isSame(one.areas, areas))) steps.push({ areas, widened })
+  if (!steps.some((one) => isSame(one.areas, areas))) steps.push(stepOf(index, areas, widened))
+}
+
+function stepOf(
+  index: GeoIndex,
+  areas: readonly number[],
+  widened: ScopeStep['widened'],
+): ScopeStep {
+  return { areas, ranges: rangesOf(index, areas), widened }
 }
 
 /**

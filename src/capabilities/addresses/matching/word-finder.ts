@@ -94,17 +94,22 @@ function slipOf(written: string, other: string, edits: number): Slip {
 export function startingWith(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   if (written.length < 3 || written.charCodeAt(0) < 65) return []
   const found: Variant[] = []
-  let [low, high] = [0, index.words.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((index.words[middle] as string) < written) low = middle + 1
-    else high = middle
-  }
-  for (let word = low; found.length < 12; word++) {
+  for (let word = firstWord(index, written); found.length < 12; word++) {
     if (!index.words[word]?.startsWith(written)) break
     if (isInScope(index, word, ranges)) found.push({ word, quality: 0.8, slip: slips.strong })
   }
   return found
+}
+
+/** Returns the first word that is not before this one. */
+function firstWord({ words }: GeoIndex, written: string): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] as string) < written) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /**
@@ -114,18 +119,36 @@ export function resembling(index: GeoIndex, written: string, ranges: FormRanges)
   if (written.length < 5) return []
   const seen = new Set<number>()
   const found: Variant[] = []
+  // Words are in order: those of the same first letter have numbers that follow each other.
+  const letter = written.charCodeAt(0)
+  const least = firstWord(index, written.slice(0, 1))
+  const most = firstWord(index, String.fromCharCode(letter + 1))
   for (let at = 0; at < ranges.length; at += 2) {
     const first = index.formWords[ranges[at] as number] as number
     const end = index.formWords[ranges[at + 1] as number] as number
     for (let place = first; place < end; place++) {
       const word = index.formWord[place] as number
+      if (word < least || word >= most || seen.has(word)) continue
+      seen.add(word)
       const other = index.words[word] as string
       if (Math.abs(other.length - written.length) > 3 || other.length < 4) continue
-      if (other.charCodeAt(0) !== written.charCodeAt(0) || seen.has(word)) continue
-      seen.add(word)
       const alike = likeness(written, other)
       if (alike >= 0.55) found.push({ word, quality: alike * 0.8, slip: slips.strong })
     }
   }
   return found.sort((left, right) => right.quality - left.quality).slice(0, 5)
+}
+
+/** Marks the forms that have an initial among their words. */
+export function formsWithInitials({
+  formStreet,
+  formWords,
+  formWord,
+  words,
+}: GeoIndex): Uint8Array {
+  const found = new Uint8Array(formStreet.length)
+  for (let form = 0; form < found.length; form++)
+    for (let at = formWords[form] as number; at < (formWords[form + 1] as number); at++)
+      if (words[formWord[at] as number]?.length === 1) found[form] = 1
+  return found
 }

@@ -1,6 +1,7 @@
 import type { AddressQuestion } from '../matching/verdict.ts'
 import { kindTexts } from '../words/address-words.ts'
 import { asWritten } from '../words/as-written.ts'
+import { writeProperly } from '../words/proper-name.ts'
 import type { AddressReading } from './address-reading.ts'
 import { newReading } from './address-reading.ts'
 import { tokenize } from './address-tokens.ts'
@@ -28,6 +29,17 @@ export function streetText(reading: AddressReading, line: string | undefined): s
   return `${before === undefined ? '' : `${before} `}${words}${second}`
 }
 
+/** Returns a barrio's name as it was written, with the usual capitals. */
+export function barrioAsWritten({ street, number }: AddressQuestion, folded: string): string {
+  return writeProperly(asWritten(folded, street, number))
+}
+
+/** Joins what is no part of the address, as it was written. */
+export function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
+  const written = parts.filter((part) => part !== '').join(', ')
+  return written === '' ? '' : asWritten(written, street, number)
+}
+
 /** Joins floor and flat from the line and from their own fields, without losing any of it. */
 export function joinUnits(
   reading: AddressReading,
@@ -47,7 +59,11 @@ export function joinUnits(
  * A field implies its kind: `7mo` and `Piso 7` are the same floor. Text that can't be parsed is
  * kept.
  */
-function readUnitFields(floor: string, flat: string): AddressReading {
+function readUnitFields(
+  floor: string,
+  flat: string,
+): Pick<AddressReading, 'floor' | 'flat' | 'units'> {
+  if (floor === '' && flat === '') return noUnits
   const reading = newReading()
   reading.number = 0
   const whole = newReading()
@@ -66,6 +82,8 @@ function readUnitFields(floor: string, flat: string): AddressReading {
   if (isRead) whole.units.push(...flatReading.units.filter((unit) => !whole.units.includes(unit)))
   return whole
 }
+
+const noUnits = { floor: '', flat: '', units: [] }
 
 function readWhole(text: string, into: AddressReading): boolean {
   const reader = new TokenReader(tokenize(text))

@@ -45,7 +45,7 @@ function isSaint(word: string | undefined): boolean {
 }
 
 /** Weighs the words of a name as sent; after a saint's title, a first name is the main word. */
-export function weighWords(words: readonly string[]): NameWord[] {
+export function weighWords(words: readonly string[]): readonly NameWord[] {
   const canonical = words.map((word, index) => canonicalAfter(words[index - 1], word))
   const weighed = canonical.map((word, index) => ({
     word,
@@ -85,8 +85,9 @@ function weightInPart(word: string, isHead: boolean): number {
 }
 
 /** In a name of light words only (`Presidente`, `La`, `Juan José`), these become the main words. */
-function raiseFaint(words: readonly NameWord[]): NameWord[] {
-  const most = Math.max(...words.map(({ weight }) => weight))
+function raiseFaint(words: readonly NameWord[]): readonly NameWord[] {
+  const most = words.reduce((heaviest, { weight }) => Math.max(heaviest, weight), 0)
+  if (most === weights.name) return words
   const raise = weights.name / most
   return words.map(({ word, weight }) => ({ word, weight: Math.round(weight * raise) }))
 }
