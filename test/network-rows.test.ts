@@ -67,10 +67,9 @@ test('a route tells how many shipments went by it', async () => {
     assert.equal(loaded.json.codError, 0, loaded.text)
   }
   const { items } = (await get('/routes/volume')).json
-  const byRange = new Map(
-    items.map((one: { range: string; shipments: number }) => [one.range, one.shipments]),
-  )
-  assert.equal(byRange.get('1000-1499'), 2)
+  const byRange = new Map(items.map((one: { range: string }) => [one.range, one]))
+  const told = { range: '1000-1499', shipments: 2, visits: 0, failed: 0 }
+  assert.deepEqual(byRange.get('1000-1499'), told)
   assert.equal(byRange.get('1000-9999'), undefined)
 })
 

@@ -1169,6 +1169,12 @@ table work_item
   CREATE INDEX work_item_of_owner ON work_item USING btree (owner_id, kind, due_at, tracking_code) WHERE ((resolved_at IS NULL) AND (owner_id <> ''::text))
   CREATE INDEX work_item_open ON work_item USING btree (kind, due_at, tracking_code, branch_code, owner_id) WHERE (resolved_at IS NULL)
 
+table work_notice_read
+  reader_id text not null
+  notice_id text not null
+  read_at bigint not null
+  constraint work_notice_read_pkey PRIMARY KEY (reader_id, notice_id)
+
 table work_sweep
   id integer not null
   owner text not null

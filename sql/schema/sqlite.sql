@@ -1122,6 +1122,13 @@ create index work_item_of_owner on work_item (owner_id, kind, due_at, tracking_c
 
 create index work_item_open on work_item (kind, due_at, tracking_code, branch_code, owner_id) where resolved_at is null
 
+create table work_notice_read
+  reader_id text not null
+  notice_id text not null
+  read_at bigint not null
+  primary key (reader_id, notice_id)
+without rowid
+
 create table work_sweep
   id integer primary key
   owner text not null

@@ -5,7 +5,7 @@ import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { savedText } from './support/download.ts'
 import { signIn } from './support/people.ts'
-import { untilMatches } from './support/until-reads.ts'
+import { untilMatches, untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -61,10 +61,23 @@ describe('the board', () => {
     assert.match(csv, /C0001,[^\n]*,3,1,/)
 
     await page.getByRole('radio', { name: 'Remitente' }).check()
-    await page
+    const store = page
       .getByRole('region', { name: 'Indicadores por remitente' })
       .getByRole('row', { name: /Tienda Demo/ })
-      .waitFor()
+    await store.getByRole('link', { name: '2', exact: true }).click()
+    await page.waitForURL(/remitente=9001&piso=si/)
+    await page.getByText('TABL-0003', { exact: true }).waitFor()
+    await untilReads(0, () => page.getByText('TABL-0001', { exact: true }).count())
+    await page.goto('/consola/tablero?por=dia')
+    const days = page.getByRole('region', { name: 'Indicadores por día' }).getByRole('row')
+    await untilReads(15, () => days.count())
+    // The newest day is first: what moved today is on the floor since today.
+    await days.nth(1).getByRole('link', { name: '2', exact: true }).click()
+    await page.waitForURL(/piso=\d{4}-\d\d-\d\d/)
+    await page.getByText('TABL-0002', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^En piso: \d\d\/\d\d/ }).click()
+    await page.getByText('TABL-0001', { exact: true }).waitFor()
+    await page.goto('/consola/tablero')
     await page.getByRole('radio', { name: 'Hoy' }).check()
     await page.waitForURL('**desde=*')
     await page.getByRole('button', { name: 'Todas las sucursales' }).click()

@@ -64,6 +64,37 @@ describe('the branches', () => {
     await page.close()
   })
 
+  test('lie on a map that a finger scrolls past, and two fingers move', inBrowser, async () => {
+    const { page, context } = await house.open('', { size: 'phone' })
+    await signIn(page, 'branch', '/consola/sucursales/C0003?ver=mapa')
+    const map = page.getByRole('group', { name: 'Mapa: se mueve arrastrando' })
+    const pin = page.locator('.map .map-hit').first()
+    await pin.waitFor()
+    await map.scrollIntoViewIfNeeded()
+    const left = async () => Math.round((await pin.boundingBox())?.x ?? 0)
+    const before = await left()
+    const frame = await map.boundingBox()
+    const [x, y] = [(frame?.x ?? 0) + 150, (frame?.y ?? 0) + 150]
+    const session = await context.newCDPSession(page)
+    /** Fingers that begin below each other and go to the right. */
+    const drag = async (fingers: number) => {
+      const at = (moved: number) =>
+        Array.from({ length: fingers }, (_, id) => ({ x: x + moved, y: y + 60 * id, id }))
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
+      await touch('touchStart', at(0))
+      for (const moved of [20, 40, 60]) await touch('touchMove', at(moved))
+      await touch('touchEnd', [])
+    }
+    await drag(1)
+    await drag(2)
+    await until(
+      'the map follows two fingers, and did not follow one',
+      async () => Math.abs((await left()) - before - 60) < 4,
+    )
+    await page.close()
+  })
+
   test('are found, and one closes after telling what stays without it', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'admin', '/consola/sucursales')

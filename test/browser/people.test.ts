@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -35,6 +36,15 @@ describe('the people of the carrier', () => {
     const row = page.getByRole('row', { name: /Mónica Prieto/ })
     await row.getByText('Invitación sin usar').waitFor()
     await row.getByText('Sucursal', { exact: true }).waitFor()
+
+    // The letters walk the people, not the table of roles below them.
+    const people = page.getByRole('table', { name: 'Personas', exact: true }).getByRole('row')
+    const names = await people.allInnerTexts()
+    const place = names.findIndex((name) => name.includes('Mónica Prieto'))
+    for (let step = 0; step < place; step += 1) await page.keyboard.press('j')
+    await untilReads('is-cursor', () => row.getAttribute('class'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
 
     await row.getByRole('button', { name: 'Acciones sobre Mónica Prieto' }).click()
     await page.getByRole('menuitem', { name: 'Cambiar el rol' }).click()

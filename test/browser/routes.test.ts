@@ -1,11 +1,31 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { before, describe, test } from 'node:test'
+import { crossOrder, opsHeaders } from '../contract/support.ts'
+import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
+
+// Visits are counted once in ten minutes: they are there before somebody looks.
+before(async () => {
+  if (!hasBrowser) return
+  for (const [code, last] of [
+    ['RUTA-0001', 'CA'],
+    ['RUTA-0002', 'DL'],
+    ['RUTA-0003', 'DL'],
+  ] as const) {
+    const order = crossOrder({ codigoSeguimiento: code })
+    assert.equal((await house.posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+    for (const check of ['IF', 'MA', 'LD', last]) {
+      const movements = [{ trackingCode: code, check, branch: 'C0001' }]
+      const path = '/testing/ops/v1/movements'
+      const { json, text } = await house.posta.post(path, { movements }, opsHeaders(house.posta))
+      assert.equal(json.results[0].status, 'recorded', text)
+    }
+  }
+})
 
 describe('the routes', () => {
   for (const look of looks)
@@ -57,6 +77,28 @@ describe('the routes', () => {
     await page.getByRole('button', { name: 'Borrar la ruta' }).click()
     await page.getByText('Ruta 1400-1420 borrada').waitFor()
     await page.getByText(/1407 sale por CABA/).waitFor()
+    await page.close()
+  })
+
+  test('tell how many visits fail, and are walked with the keyboard', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'admin', '/consola/rutas')
+    await page.getByRole('row', { name: /1000–9999/ }).waitFor()
+    const isFirst = () => page.getByRole('row', { name: /1000–9999/ }).getAttribute('class')
+    await page.keyboard.press('j')
+    await untilReads('is-cursor', isFirst)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/rango=1000-9999/)
+    await page.getByRole('heading', { name: 'TRONCAL NACIONAL' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('1425')
+    await page.waitForURL(/cp=1425/)
+    await page.goto('/consola/rutas?cp=1425')
+    await page.getByRole('link', { name: /33,3\s%\s*1 de 3, 30 días/ }).click()
+    await page.waitForURL(/ruta=1000-1499/)
+    await page.getByText('RUTA-0001', { exact: true }).waitFor()
+    await untilReads(2, () => page.getByRole('row').count())
+    await page.getByRole('button', { name: 'Ruta: 1000–1499' }).waitFor()
     await page.close()
   })
 

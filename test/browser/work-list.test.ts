@@ -171,6 +171,36 @@ describe('the work list', () => {
     await store.page.close()
   })
 
+  test('the bell tells what came, until it is read', inBrowser, async () => {
+    await load('PEND-0030')
+    await scan('PEND-0030', ['IF', 'MA', 'LD', 'EI'])
+    const open = await house.open()
+    const { page } = open
+    const following = page.waitForResponse(/\/ops\/v1\/stream\?/)
+    await signIn(page, 'branch', '/testing/consola')
+    await following
+    const bell = (name: RegExp) => page.getByRole('banner').getByRole('button', { name })
+    await bell(/^Avisos: \d+ sin leer$/).click()
+    const told = page.getByRole('dialog', { name: 'Avisos' })
+    const notice = told.getByRole('listitem').filter({ hasText: 'PEND-0030' })
+    await notice.getByText('Nuevo', { exact: true }).waitFor()
+    await checkPage(open)
+    await notice.getByRole('link', { name: 'PEND-0030' }).click()
+    await page.waitForURL('**/consola/envios/PEND-0030')
+    await bell(/^Avisos/).click()
+    await notice.waitFor()
+    await notice.getByText('Nuevo', { exact: true }).waitFor({ state: 'detached' })
+    await told.getByRole('button', { name: 'Marcar como leídos' }).click()
+    await bell(/^Avisos$/).waitFor()
+    await page.reload()
+    await bell(/^Avisos$/).waitFor()
+
+    await load('PEND-0031')
+    await scan('PEND-0031', ['IF', 'MA', 'LD', 'EI'])
+    await bell(/^Avisos: 1 sin leer$/).waitFor()
+    await page.close()
+  })
+
   test('who scans has no work list', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'scanner')
@@ -178,6 +208,7 @@ describe('the work list', () => {
     assert.equal(answer.status(), 403)
     await page.goto('/testing/consola')
     await untilReads(0, () => page.getByRole('heading', { name: 'Pendientes' }).count())
+    assert.equal((await page.request.get('/testing/ops/v1/notices')).status(), 403)
     await page.close()
   })
 })

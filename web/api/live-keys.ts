@@ -6,7 +6,7 @@ const ofAccount = ['shipments', 'dashboard', 'attention', 'notices', 'labels']
 /** The beginnings of the keys of queries that a topic is about. */
 export function followedKeys(topic: string): readonly QueryKey[] {
   const [name = '', code] = topic.split(':')
-  if (name === 'work-list') return [['work-list', 'counts']]
+  if (name === 'work-list') return [['work-list', 'counts'], ['notices']]
   if (name === 'shipments') return ofAccount.map((word) => [word])
   if (code === undefined) return [[name]]
   return [

@@ -8,8 +8,11 @@ import { type WorkCounts, workCountsQuery } from './work-list.ts'
 /** Without the stream what it tells is asked for, so often. */
 const pollMs = 30_000
 
-/** A busy account moves all day: its pages look again no more often than this. */
-const restMs = 5_000
+/** A busy account or work list changes all day: pages look again no more often than this. */
+const restsMs: ReadonlyMap<string, number> = new Map([
+  ['shipments', 5_000],
+  ['notices', 10_000],
+])
 
 /** The first screen asks for what it shows before it follows it. */
 const firstMs = 300
@@ -100,6 +103,8 @@ function tell(queries: QueryClient, { name, data, isFirst }: StreamEvent): void 
   if (name !== 'work-list')
     return isFirst && !wasMissed(name, data) ? undefined : ask(queries, name)
   const { total, unowned, kinds, mark } = JSON.parse(data) as WorkCounts
+  const known = queries.getQueryData(workCountsQuery.queryKey)
+  if (!isFirst || known?.mark !== mark) ask(queries, 'notices')
   queries.setQueryData(workCountsQuery.queryKey, (counts) => ({
     mine: counts?.mine ?? 0,
     total,
@@ -116,7 +121,7 @@ const waiting = new Set<string>()
 function ask(queries: QueryClient, topic: string): void {
   if (waiting.has(topic)) return
   waiting.add(topic)
-  const rest = topic === 'shipments' ? restMs : 0
+  const rest = restsMs.get(topic) ?? 0
   const wait = Math.max(0, (askedAt.get(topic) ?? -rest) + rest - performance.now())
   const read = () => {
     if (document.hidden) return document.addEventListener('visibilitychange', read, { once: true })

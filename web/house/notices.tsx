@@ -1,49 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { dataOf, v1 } from '../api/client.ts'
 import { nearMoment } from '../formats/dates.ts'
-import { Button, IconButton } from '../parts/button.tsx'
 import { Loaded } from '../parts/failed.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Popover } from '../parts/popover.tsx'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
+import { Bell } from './bell.tsx'
 
 const noticesKey = ['notices']
 
 /** What happened to the account since one looked last. */
 export function Notices() {
-  const words = useWords(houseWords)
-  const [isOpen, setOpen] = useState(false)
   const queries = useQueryClient()
   const notices = useQuery({ queryKey: noticesKey, queryFn: () => dataOf(v1.GET('/notices')) })
-  const unread = notices.data?.unread ?? 0
   const read = useMutation({
     mutationFn: () => dataOf(v1.POST('/notices/read', { body: { all: true } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: noticesKey }),
   })
   if (notices.error) return undefined
-  const bell = (
-    <IconButton
-      icon="bell"
-      label={words.notices(unread)}
-      className={unread > 0 ? 'has-news' : ''}
-    />
-  )
   return (
-    <Popover label={words.noticesTitle} trigger={bell} isOpen={isOpen} onOpenChange={setOpen}>
-      <div className="notices">
-        <header className="row between">
-          <h2>{words.noticesTitle}</h2>
-          {unread > 0 ? (
-            <Button kind="link" busy={read.isPending} onClick={() => read.mutate()}>
-              {words.noticesRead}
-            </Button>
-          ) : undefined}
-        </header>
-        <Loaded query={notices}>{({ items }) => <List notices={items} />}</Loaded>
-      </div>
-    </Popover>
+    <Bell
+      unread={notices.data?.unread ?? 0}
+      isMarking={read.isPending}
+      onMarkAll={() => read.mutate()}
+    >
+      {() => <Loaded query={notices}>{({ items }) => <List notices={items} />}</Loaded>}
+    </Bell>
   )
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useGo } from '../parts/address.ts'
 import { classes } from '../parts/classes.ts'
 import { Icon } from '../parts/icon.tsx'
-import { useKey } from '../parts/keys.ts'
+import { useKey, useLeftKey } from '../parts/keys.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
@@ -38,6 +38,7 @@ export function Shell() {
   }
   useLater()
   useFindKey(find)
+  useLeftKey('/', find)
   useActionKeys()
   useCloseOutside(side, isMenuOpen, () => setMenuOpen(false))
   return (

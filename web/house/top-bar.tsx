@@ -11,6 +11,7 @@ import { useCrumbs } from './crumbs.tsx'
 import { keepLanguage } from './look.ts'
 import { Notices } from './notices.tsx'
 import { useSession } from './session.tsx'
+import { WorkNotices } from './work-notices.tsx'
 
 interface TopBarProps {
   readonly isMenuOpen: boolean
@@ -37,7 +38,7 @@ export function TopBar({ isMenuOpen, onMenu, onFind }: TopBarProps) {
         <kbd>{words.findKey}</kbd>
       </button>
       <EnvironmentSwitch />
-      {areaOf(useLocation().pathname) === 'portal' ? <Notices /> : undefined}
+      {areaOf(useLocation().pathname) === 'portal' ? <Notices /> : <WorkNotices />}
       <LanguageSwitch />
     </header>
   )

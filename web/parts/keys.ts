@@ -18,20 +18,34 @@ export function switchKeys(on: boolean): void {
   localStorage.setItem(offKey, on ? 'on' : 'off')
 }
 
-/** The newest screen that wants a key gets it. */
-export function useKey(key: string, handler: Handler): void {
+/** The newest part that wants a key gets it; one without a handler wants none. */
+export function useKey(key: string, handler: Handler | undefined): void {
+  useHandler(key, handler, (others, own) => [...others, own])
+}
+
+/** Gets a key that no other part wants. */
+export function useLeftKey(key: string, handler: Handler): void {
+  useHandler(key, handler, (others, own) => [own, ...others])
+}
+
+type Placing = (others: readonly Handler[], own: Handler) => Handler[]
+
+function useHandler(key: string, handler: Handler | undefined, placing: Placing): void {
   const newest = useRef(handler)
   newest.current = handler
+  const place = useRef(placing)
+  const isWanted = handler !== undefined
   useEffect(() => {
-    const call = () => newest.current()
-    handlers.set(key, [...(handlers.get(key) ?? []), call])
+    if (!isWanted) return undefined
+    const call = () => newest.current?.()
+    handlers.set(key, place.current(handlers.get(key) ?? [], call))
     return () => {
       handlers.set(
         key,
         (handlers.get(key) ?? []).filter((one) => one !== call),
       )
     }
-  }, [key])
+  }, [key, isWanted])
 }
 
 /** Called once, when the house is put up. */

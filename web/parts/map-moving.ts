@@ -18,17 +18,38 @@ const keys: ReadonlyMap<string, readonly [east: number, south: number]> = new Ma
   ['ArrowDown', [0, 1]],
 ])
 
-/** What a frame needs so that its map is moved by dragging and by the arrow keys. */
+/** A place on the screen, in pixels. */
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * What a frame needs so that its map is moved by dragging, with the mouse or with two fingers, and
+ * by the arrow keys. One finger scrolls the page.
+ */
 export function useMoving(
   frame: RefObject<HTMLDivElement | null>,
   box: Box,
   onMove: ((centre: Place) => void) | undefined,
 ) {
-  const drag = useRef<{ x: number; y: number; box: Box; isMoved: boolean }>(undefined)
+  const held = useRef(new Map<number, Spot>())
+  const drag = useRef<Spot & { box: Box; isMoved: boolean }>(undefined)
   if (onMove === undefined) return {}
   const move = (from: Box, x: number, y: number) => {
     const { clientWidth = 1, clientHeight = 1 } = frame.current ?? {}
     onMove(movedCentre(from, [x, y], [clientWidth, clientHeight]))
+  }
+  const begin = ({ pointerType }: PointerEvent) => {
+    const needed = pointerType === 'touch' ? 2 : 1
+    drag.current =
+      held.current.size === needed
+        ? { ...middleOf([...held.current.values()]), box, isMoved: false }
+        : undefined
+  }
+  const release = (event: PointerEvent) => {
+    held.current.delete(event.pointerId)
+    begin(event)
   }
   return {
     role: 'group',
@@ -36,19 +57,24 @@ export function useMoving(
     className: 'moves',
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
-      drag.current = { x: event.clientX, y: event.clientY, box, isMoved: false }
+      held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      begin(event)
     },
     onPointerMove(event: PointerEvent) {
+      if (!held.current.has(event.pointerId)) return
+      if (event.buttons === 0) return release(event)
+      held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       const began = drag.current
       if (began === undefined) return
-      const [x, y] = [began.x - event.clientX, began.y - event.clientY]
+      const now = middleOf([...held.current.values()])
+      const [x, y] = [began.x - now.x, began.y - now.y]
       if (!began.isMoved && Math.hypot(x, y) < leastPixels) return
       if (!began.isMoved) frame.current?.setPointerCapture(event.pointerId)
       began.isMoved = true
       move(began.box, x, y)
     },
-    onPointerUp: () => (drag.current = undefined),
-    onPointerCancel: () => (drag.current = undefined),
+    onPointerUp: release,
+    onPointerCancel: release,
     onKeyDown(event: KeyboardEvent) {
       const way = keys.get(event.key)
       if (way === undefined || frame.current === null) return
@@ -57,6 +83,11 @@ export function useMoving(
       move(box, way[0] * clientWidth * stepShare, way[1] * clientHeight * stepShare)
     },
   } as const
+}
+
+function middleOf(spots: readonly Spot[]): Spot {
+  const sum = (of: 'x' | 'y') => spots.reduce((total, spot) => total + spot[of], 0)
+  return { x: sum('x') / spots.length, y: sum('y') / spots.length }
 }
 
 /** The middle of a box that was moved by pixels; the box fills one side of its frame. */

@@ -1,5 +1,5 @@
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { useGo } from './address.ts'
@@ -28,8 +28,11 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
-  /** Where Enter on a row leads. */
-  readonly rowTo?: (row: Row) => string
+  /** Where Enter on a row leads, or what it does. */
+  readonly rowTo?: (row: Row) => string | undefined
+  readonly onOpen?: ((row: Row) => void) | undefined
+  /** A table beside the list of a page leaves `j`, `k` and Enter to that. */
+  readonly isStill?: boolean
   readonly rowLook?: (row: Row) => string | undefined
   readonly dense?: boolean
   readonly picking?: Picking
@@ -61,18 +64,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     },
     (state) => state,
   )
-  const body = useRef<HTMLTableSectionElement>(null)
-  const cursor = useRowCursor(rows.length)
-  const go = useGo()
-  const shown = table.getRowModel().rows
-  useKey('x', () => shown[cursor.at]?.toggleSelected())
-  useKey('Enter', () => {
-    const row = rows[cursor.at]
-    if (row && props.rowTo) go(props.rowTo(row))
+  const open = useOpening(props)
+  const cursor = useRowCursor<HTMLTableSectionElement>({
+    count: rows.length,
+    isStill: props.isStill,
+    onOpen: open && ((at) => open(rows[at])),
   })
-  useEffect(() => {
-    if (cursor.at >= 0) body.current?.rows[cursor.at]?.scrollIntoView({ block: 'nearest' })
-  }, [cursor.at])
+  const shown = table.getRowModel().rows
+  useKey('x', picking ? () => shown[cursor.at]?.toggleSelected() : undefined)
   return (
     <div className="table-wrap" tabIndex={0} role="region" aria-label={caption}>
       <table className={classes('cards', dense && 'dense')}>
@@ -91,7 +90,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={cursor.list}>
           {shown.map((row, at) => (
             <tr
               key={row.id}
@@ -116,6 +115,18 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** What Enter does with a row; undefined where it does nothing. */
+function useOpening<Row>({ rowTo, onOpen }: Pick<TableProps<Row>, 'rowTo' | 'onOpen'>) {
+  const go = useGo()
+  if (rowTo === undefined && onOpen === undefined) return undefined
+  return (row: Row | undefined) => {
+    if (row === undefined) return
+    onOpen?.(row)
+    const to = rowTo?.(row)
+    if (to !== undefined) go(to)
+  }
 }
 
 function PickAll({

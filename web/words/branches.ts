@@ -22,7 +22,7 @@ export const branchesWords = defineWords({
     table: 'Tabla',
     mapLabel: (count: number) =>
       `Mapa esquemático con ${count} ${count === 1 ? 'sucursal' : 'sucursales'} y su cobertura`,
-    mapMoves: 'Mapa: se mueve arrastrando o con las flechas',
+    mapMoves: 'Mapa: se mueve arrastrando o con las flechas; en el teléfono, con dos dedos',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     attends: 'Atiende',
@@ -119,7 +119,7 @@ export const branchesWords = defineWords({
     table: 'Table',
     mapLabel: (count: number) =>
       `Schematic map with ${count} ${count === 1 ? 'branch' : 'branches'} and what they attend`,
-    mapMoves: 'Map: drag it, or move it with the arrow keys',
+    mapMoves: 'Map: drag it, or move it with the arrow keys; on a phone, with two fingers',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     attends: 'Attends',

@@ -27,6 +27,8 @@ export const houseWords = defineWords({
     noticesTitle: 'Avisos',
     noticesNone: 'No hay avisos.',
     noticesRead: 'Marcar como leídos',
+    noticeNew: 'Nuevo',
+    noticesCash: 'Rendición',
     help: 'Ayuda',
     reference: 'Referencia de la API',
     groups: {
@@ -107,6 +109,8 @@ export const houseWords = defineWords({
     noticesTitle: 'Notices',
     noticesNone: 'There are no notices.',
     noticesRead: 'Mark as read',
+    noticeNew: 'New',
+    noticesCash: 'Cash',
     help: 'Help',
     reference: 'API reference',
     groups: {

@@ -28,6 +28,8 @@ export const routesWords = defineWords({
     over: 'Pisa a',
     branch: 'Sucursal',
     noBranch: 'Ninguna abierta',
+    failed: 'Visitas fallidas',
+    failedOf: (failed: string, visits: string) => `${failed} de ${visits}, 30 días`,
     changed: 'Cambió',
     changedBy: (day: string, who: string) => `${day}, ${who}`,
     without: (count: number) =>
@@ -82,6 +84,8 @@ export const routesWords = defineWords({
     over: 'Lies over',
     branch: 'Branch',
     noBranch: 'None open',
+    failed: 'Failed visits',
+    failedOf: (failed: string, visits: string) => `${failed} of ${visits}, 30 days`,
     changed: 'Changed',
     changedBy: (day: string, who: string) => `${day}, ${who}`,
     without: (count: number) =>

@@ -25,6 +25,22 @@ describe('the route of a postal code', () => {
     }
   })
 
+  test('serves what no narrower range takes', () => {
+    const off = route(1600, 1699, { active: false })
+    const table = createRouteTable([route(1000, 1999), route(1425, 1425), route(1400, 1499), off])
+    const spans = (id: string) => table.spansOf(id)
+    assert.deepEqual(spans('1425-1425'), [[1425, 1425]])
+    assert.deepEqual(spans('1400-1499'), [
+      [1400, 1424],
+      [1426, 1499],
+    ])
+    assert.deepEqual(spans('1000-1999'), [
+      [1000, 1399],
+      [1500, 1999],
+    ])
+    for (const none of ['1600-1699', '2000-2001']) assert.deepEqual(spans(none), [])
+  })
+
   test('has both ends of its range', () => {
     const routes = [route(1000, 1000), route(9999, 9999), route(2000, 2002)]
     assert.deepEqual(

@@ -19,8 +19,13 @@ export function routeId(fromCode: PostalCode, toCode: PostalCode): string {
   return `${fromCode}-${toCode}`
 }
 
+/** Postal codes from one to another, both included. */
+export type CodeSpan = readonly [from: number, to: number]
+
 export interface RouteTable {
   find(postalCode: PostalCode): PostalRoute | undefined
+  /** The codes that a route serves: those of its range that no narrower one takes. */
+  spansOf(id: string): CodeSpan[]
 }
 
 const firstCode = 1000
@@ -32,7 +37,24 @@ export function createRouteTable(routes: readonly PostalRoute[]): RouteTable {
   const cells = new Uint16Array(codes)
   for (const [index, { fromCode, toCode }] of painted.entries())
     cells.fill(index + 1, fromCode - firstCode, toCode - firstCode + 1)
-  return { find: (postalCode) => painted[(cells[postalCode - firstCode] ?? 0) - 1] }
+  return {
+    find: (postalCode) => painted[(cells[postalCode - firstCode] ?? 0) - 1],
+    spansOf(id) {
+      const paint = painted.findIndex((route) => route.id === id) + 1
+      return paint === 0 ? [] : spansIn(cells, paint)
+    },
+  }
+}
+
+function spansIn(cells: Uint16Array, paint: number): CodeSpan[] {
+  const spans: CodeSpan[] = []
+  for (let at = cells.indexOf(paint); at >= 0; ) {
+    let end = at
+    while (cells[end + 1] === paint) end += 1
+    spans.push([firstCode + at, firstCode + end])
+    at = cells.indexOf(paint, end + 1)
+  }
+  return spans
 }
 
 /**

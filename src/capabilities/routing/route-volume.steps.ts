@@ -2,25 +2,27 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { RouteTable } from './route-table.ts'
+import { addVisits, type CodeSums, emptySums } from './route-visits.ts'
 import { routingLimits } from './routing.limits.ts'
-import { countByPostalCode, listShipperNumbers } from './routing.store.ts'
+import { countByPostalCode, findVisits, listShipperNumbers } from './routing.store.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
-/** The orders of the last days by the range that serves them now. */
+/** The orders and visits of the last days by the range that serves them now. */
 export interface RouteVolume {
   readonly since: number
-  readonly orders: ReadonlyMap<string, number>
+  readonly ranges: ReadonlyMap<string, CodeSums>
 }
 
 interface Counted {
   readonly since: number
-  readonly codes: ReadonlyMap<number, number>
+  readonly codes: ReadonlyMap<number, CodeSums>
 }
 
 /**
- * Counts day by day and shipper by shipper, with others served in between, and keeps the counts
- * for some minutes: however many look at the routes, the orders are counted once.
+ * Counts stretch by stretch, with others served in between, and keeps the counts for some minutes:
+ * however many look at the routes, the orders and visits are counted once.
  */
 export function openRouteVolume(db: Handle, clock: Clock, tableNow: () => RouteTable) {
   let kept: Promise<Counted> | undefined
@@ -35,28 +37,43 @@ export function openRouteVolume(db: Handle, clock: Clock, tableNow: () => RouteT
       })
     }
     const { since, codes } = await kept
-    return { since, orders: sumByRange(tableNow(), codes) }
+    return { since, ranges: sumByRange(tableNow(), codes) }
   }
 }
 
 async function countCodes(db: Handle, now: number): Promise<Counted> {
   const since = now - routingLimits.volumeDays * dayMs
-  const codes = new Map<number, number>()
+  const codes = new Map<number, CodeSums>()
+  const sumsOf = (postalCode: number) => {
+    const known = codes.get(postalCode) ?? emptySums()
+    codes.set(postalCode, known)
+    return known
+  }
   for (const shipper of await listShipperNumbers(db))
     for (let from = since; from < now; from += dayMs) {
       const rows = await countByPostalCode(db, shipper, from, Math.min(now + 1, from + dayMs))
-      for (const { postalCode, orders } of rows)
-        codes.set(postalCode, (codes.get(postalCode) ?? 0) + orders)
+      for (const { postalCode, orders } of rows) sumsOf(postalCode).orders += orders
       await nextTurn()
     }
+  // From the newest on: what was corrected is known before one comes to it.
+  const corrected = new Set<string>()
+  for (let to = now + 1; to > since; to -= hourMs) {
+    addVisits(await findVisits(db, Math.max(since, to - hourMs), to), corrected, sumsOf)
+    await nextTurn()
+  }
   return { since, codes }
 }
 
-function sumByRange(table: RouteTable, codes: Counted['codes']): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const [postalCode, orders] of codes) {
+function sumByRange(table: RouteTable, codes: Counted['codes']): Map<string, CodeSums> {
+  const ranges = new Map<string, CodeSums>()
+  for (const [postalCode, { orders, visits, failed }] of codes) {
     const route = table.find(postalCode as Parameters<RouteTable['find']>[0])
-    if (route) sums.set(route.id, (sums.get(route.id) ?? 0) + orders)
+    if (route === undefined) continue
+    const sums = ranges.get(route.id) ?? emptySums()
+    sums.orders += orders
+    sums.visits += visits
+    sums.failed += failed
+    ranges.set(route.id, sums)
   }
-  return sums
+  return ranges
 }

@@ -86,10 +86,11 @@ export const getRouteVolume: Operation<RoutesContext> = {
   method: 'GET',
   path: '/routes/volume',
   name: 'getRouteVolume',
-  summary: 'Ver cuántos envíos salen por cada ruta',
+  summary: 'Ver cuántos envíos salen por cada ruta y cuántas visitas fallan',
   description: [
     `Los cargados en los últimos ${routingLimits.volumeDays} días, por la ruta que hoy atiende su `,
-    'código postal. Se vuelven a contar cada diez minutos.',
+    'código postal, y las visitas: entregas (DL) y visitas fallidas (CA). Se vuelve a contar cada ',
+    'diez minutos.',
   ].join(''),
   roles: readers,
   response: entity(
@@ -102,16 +103,19 @@ export const getRouteVolume: Operation<RoutesContext> = {
         items: objectOf({
           range: string('El rango, por ejemplo 1000-1499.'),
           shipments: count('Cuántos envíos.'),
+          visits: count('Cuántas visitas.'),
+          failed: count('De esas, las fallidas.'),
         }),
       },
     }),
   ),
   successStatus: 200,
   async answer(_input, { routing }) {
-    const { since, orders } = await routing.volume()
+    const { since, ranges } = await routing.volume()
     const items = routing.list().flatMap(({ id }) => {
-      const shipments = orders.get(id)
-      return shipments === undefined ? [] : [{ range: id, shipments }]
+      const sums = ranges.get(id)
+      if (sums === undefined) return []
+      return [{ range: id, shipments: sums.orders, visits: sums.visits, failed: sums.failed }]
     })
     return { status: 200, body: { since: isoText(since), items } }
   },

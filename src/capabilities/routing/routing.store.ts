@@ -1,6 +1,7 @@
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { PostalRoute } from './route-table.ts'
+import type { VisitRow } from './route-visits.ts'
 
 interface RouteRow {
   id: string
@@ -100,5 +101,18 @@ export async function countByPostalCode(
     `select postal_code as "postalCode", count(*) as orders from shipment_order
      where shipper_number = $1 and entered_at >= $2 and entered_at < $3 group by postal_code`,
     [shipper, from, to],
+  )
+}
+
+/** Visits and corrections that were recorded from a moment to before another, the newest first. */
+export async function findVisits(db: Handle, from: number, to: number): Promise<VisitRow[]> {
+  return db.all<VisitRow>(
+    `select m.tracking_code as code, m.ordinal, m.check_code as "check", m.correction,
+       o.postal_code as "postalCode"
+     from movement m join shipment_order o on o.tracking_code = m.tracking_code
+     where m.recorded_at >= $1 and m.recorded_at < $2
+       and (m.check_code in ('CA', 'DL') or m.correction = 1)
+     order by m.recorded_at desc, m.tracking_code desc, m.ordinal desc`,
+    [from, to],
   )
 }

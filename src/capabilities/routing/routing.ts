@@ -10,6 +10,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   type Routing as Chosen,
+  type CodeSpan,
   chooseRouter,
   createRouteTable,
   type PostalRoute,
@@ -25,7 +26,7 @@ import {
 } from './routing.store.ts'
 
 export { type PostalRoute, routeId } from './route-table.ts'
-export type { Chosen }
+export type { Chosen, CodeSpan }
 
 export const routesTopic = 'routes'
 
@@ -34,7 +35,9 @@ export interface Routing {
   routePostalCode(postalCode: PostalCode, shipper: Shipper): Outcome<Chosen, 'code-without-route'>
   /** Which route serves a code at a moment, for shippers with and without same-day delivery. */
   resolve(postalCode: PostalCode, at: number): Outcome<Resolved, 'code-without-route'>
-  /** The orders of the last days by route; counted anew every some minutes. */
+  /** The codes that a route serves now; none where it is unknown or inactive. */
+  spansOf(id: string): readonly CodeSpan[]
+  /** The orders and visits of the last days by route; counted anew every some minutes. */
   volume(): Promise<RouteVolume>
   /** Every route, by its first code; of two with the same first code, the wider first. */
   list(): readonly PostalRoute[]
@@ -83,6 +86,7 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
       const chosen = chooseRouter(route, { sameDay: true }, hour * 60 + minute)
       return accept({ route, sameDayRouter: chosen.sameDay ? chosen.router : undefined, under })
     },
+    spansOf: (id) => table.spansOf(id),
     volume: openRouteVolume(db, clock, () => table),
     list: () => routes,
     find: (id) => routes.find((route) => route.id === id),

@@ -7,7 +7,8 @@ import {
   type WorkPlace,
   workKinds,
 } from './work-item.ts'
-import { countWork, type KindCount, listKind } from './work-list.store.ts'
+import { countWork, type KindCount, listKind, listNewest } from './work-list.store.ts'
+import { newestOf } from './work-notice.ts'
 
 /**
  * Open items, by kind and then the oldest first, after a position. Each kind is one stretch of an
@@ -42,4 +43,18 @@ export async function countOpenWork(
   now: number,
 ): Promise<KindCount[]> {
   return countWork(db, filter, ownerId, { now, ever: ruledKinds })
+}
+
+/** The newest open items of all kinds since a moment, each kind a stretch of an index. */
+export async function listNewestWork(
+  db: Handle,
+  filter: WorkFilter,
+  { now, since, limit }: { readonly now: number; readonly since: number; readonly limit: number },
+): Promise<ListedWork[]> {
+  const found: ListedWork[] = []
+  for (const kind of workKinds) {
+    const page = { since, limit, dueBy: isRuled(kind) ? undefined : now }
+    found.push(...(await listNewest(db, kind, filter, page)))
+  }
+  return newestOf(found, limit)
 }

@@ -3,22 +3,39 @@ import { changeWork, releaseWork, resolveWork, takeWork } from './work-changes.o
 import { workLimitWords } from './work-list.limits.ts'
 import { countWork, exportWork, listWork } from './work-list.ops.ts'
 import { createWorkSweep, openWorkList } from './work-list.ts'
+import { listWorkNotices, markWorkNotices } from './work-notices.ops.ts'
 
 export const workList = defineSlice({
   name: 'work-list',
-  tables: ['work_item', 'work_sweep'],
+  tables: ['work_item', 'work_sweep', 'work_notice_read'],
   shipmentRows: { work_item: 'code' },
   limits: workLimitWords,
-  ops: [listWork, countWork, exportWork, changeWork, takeWork, releaseWork, resolveWork],
+  ops: [
+    listWork,
+    countWork,
+    exportWork,
+    changeWork,
+    takeWork,
+    releaseWork,
+    resolveWork,
+    listWorkNotices,
+    markWorkNotices,
+  ],
   chapters: {
     ops: [
-      { id: 'pendientes', title: 'Pendientes', place: 15, paths: ['/work-list', '/work-list.csv'] },
+      {
+        id: 'pendientes',
+        title: 'Pendientes y avisos',
+        place: 15,
+        paths: ['/work-list', '/work-list.csv', '/notices'],
+      },
     ],
   },
   pathWords: { '/work-list/:id': 'El id del pendiente, por ejemplo no-tariff~MM-004523.' },
   open({ db, clock, config, report }: Ground) {
     const onFailure = report('the work list can not be kept')
     const sweep = createWorkSweep(db, clock, { idleMs: config.idleHours * 3_600_000, onFailure })
-    return { doors: { workList: openWorkList(db, clock) }, start: sweep.start, stop: sweep.stop }
+    const door = openWorkList(db, clock)
+    return { doors: { workList: door }, start: sweep.start, stop: sweep.stop, clean: door.clean }
   },
 })

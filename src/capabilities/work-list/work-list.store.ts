@@ -1,6 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle, SqlValue } from '../../kits/db/database.ts'
-import { newWhere } from '../../kits/db/where.ts'
+import { newWhere, type Where } from '../../kits/db/where.ts'
 import type {
   ListedWork,
   StoredWork,
@@ -181,24 +181,40 @@ export async function listKind(
   where.and('due_at <= ?', dueBy)
   addConditions(where, filter)
   where.after('due_at, tracking_code', place && [place.dueAt, place.code])
+  return loadNamed(db, where, 'due_at, tracking_code')
+}
+
+/** Open items of a kind since a moment, the newest first. */
+export async function listNewest(
+  db: Handle,
+  kind: WorkKind,
+  filter: WorkFilter,
+  { since, dueBy, limit }: Omit<KindPage, 'place'> & { readonly since: number },
+): Promise<ListedWork[]> {
+  const where = newWhere([limit], 'resolved_at is null')
+  where.and('kind = ?', kind)
+  where.and('due_at > ?', since)
+  where.and('due_at <= ?', dueBy)
+  addConditions(where, filter)
+  return loadNamed(db, where, 'due_at desc, tracking_code desc')
+}
+
+/** Items in an order, `$1` of them at most, with the names that the list shows. */
+async function loadNamed(db: Handle, where: Where, order: string): Promise<ListedWork[]> {
   const rows = await db.all<WorkRow>(
     `select ${selected}, s.name as "shipperName", o.recipient_name as "recipientName",
        b.name as "branchName"
-     from (select * from work_item where ${where.text}
-         order by due_at, tracking_code limit $1) as w
+     from (select * from work_item where ${where.text} order by ${order} limit $1) as w
        left join shipper s on s.number = w.shipper_number
        left join shipment_order o on o.tracking_code = w.tracking_code
        left join branch b on b.code = w.branch_code
-     order by w.due_at, w.tracking_code`,
+     order by ${order.replaceAll(/due_at|tracking_code/g, 'w.$&')}`,
     where.values,
   )
   return rows.map(toItem)
 }
 
-function addConditions(
-  where: ReturnType<typeof newWhere>,
-  { branchCode, shipper, code, ownerId }: WorkFilter,
-): void {
+function addConditions(where: Where, { branchCode, shipper, code, ownerId }: WorkFilter): void {
   where.and('branch_code = ?', branchCode)
   where.and('shipper_number = ?', shipper)
   where.and('tracking_code = ?', code)

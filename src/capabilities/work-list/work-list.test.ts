@@ -9,6 +9,7 @@ import {
   type PieceDoors,
 } from '../../../test/support/piece-doors.ts'
 import { demoBranches } from '../../demo/demo-branches.ts'
+import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { openAddresses } from '../addresses/addresses.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
@@ -16,6 +17,7 @@ import { addWork, openWorkList, type WorkItem, type WorkList } from './work-list
 
 const dayMs = 86_400_000
 const anything = {}
+const resolved = { name: 'resolve', note: 'se cotiza' } as const
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -111,5 +113,38 @@ forEachEngine((engine) => {
     now += 8 * dayMs
     for (const code of [collected, rescued, redirected, passing])
       assert.deepEqual(await kindsOf(code), [], code)
+  })
+
+  test('what comes onto the list is told to those of its branch, each until they read it', async () => {
+    const clerk = { id: 'per_7', name: 'Rocío', role: 'branch', branch: 'C0003' } as const
+    const mate = { ...clerk, id: 'per_8', name: 'Iván' }
+    const at = (code: string, dueAt: number, branchCode = 'C0003') =>
+      addWork(db, [{ ...dueItem(code, dueAt), branchCode }])
+    const told = async (by: Operator) =>
+      (await work.notices(by)).map(({ item, read }) => `${item.code} ${read ? 'read' : 'new'}`)
+    await at('AVIS-0001', now - 60_000)
+    await at('AVIS-0002', now - 30_000)
+    await at('AVIS-0003', now - 20_000, 'C0004')
+    await at('AVIS-0004', now + 60_000)
+    await at('AVIS-0005', now - 8 * dayMs)
+    assert.deepEqual(await told(clerk), ['AVIS-0002 new', 'AVIS-0001 new'])
+    await work.markRead(clerk, [`no-tariff~AVIS-0001~${now - 60_000}`, 'late~NONE-0001~1'])
+    assert.deepEqual(await told(clerk), ['AVIS-0002 new', 'AVIS-0001 read'])
+    await work.markRead(clerk, undefined)
+    // Found after all were read, though its moment was before.
+    await at('AVIS-0006', now - 40_000)
+    assert.deepEqual(await told(clerk), ['AVIS-0002 read', 'AVIS-0006 new', 'AVIS-0001 read'])
+    assert.deepEqual(await told(mate), ['AVIS-0002 new', 'AVIS-0006 new', 'AVIS-0001 new'])
+    assert.ok((await told(officer)).includes('AVIS-0003 new'))
+    await work.change([{ kind: 'no-tariff', code: 'AVIS-0002' as TrackingCode }], resolved, clerk)
+    assert.deepEqual(await told(clerk), ['AVIS-0006 new', 'AVIS-0001 read'])
+  })
+
+  test('marks of notices that nobody sees any more are removed', async () => {
+    const marks = () => db.all('select 1 from work_notice_read')
+    assert.notEqual((await marks()).length, 0)
+    now += 15 * dayMs
+    await work.clean()
+    assert.deepEqual(await marks(), [])
   })
 })

@@ -6,6 +6,7 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { countOpenWork, listWorkItems } from './listing.steps.ts'
+import { loadNotices, markNotices, marksSince, type WorkNotice } from './notices.steps.ts'
 import {
   isRuled,
   type ListedWork,
@@ -27,6 +28,7 @@ import {
   setWorkBranch,
   type WorkPlan,
 } from './work-list.store.ts'
+import { deleteNoticeMarks } from './work-notices.store.ts'
 
 export { refreshWork } from './refresh.steps.ts'
 export { createWorkSweep } from './sweep.steps.ts'
@@ -43,7 +45,9 @@ export {
   workId,
   workKinds,
 } from './work-item.ts'
+export { noticeId } from './work-notice.ts'
 export { addressFault } from './work-rules.ts'
+export type { WorkNotice }
 
 export interface WorkCounts {
   readonly total: number
@@ -80,6 +84,11 @@ export interface WorkList {
     deed: WorkDeed,
     by: Operator,
   ): Promise<Outcome<WorkName, DeedRefusal>[]>
+  /** What came onto the list of late, newest first, with what this person has read. */
+  notices(by: Operator): Promise<WorkNotice[]>
+  /** Marks notices as read, all of them without ids; ids of nothing are ignored. */
+  markRead(by: Operator, ids: readonly string[] | undefined): Promise<void>
+  clean(): Promise<void>
 }
 
 export function openWorkList(db: Database, clock: Clock): WorkList {
@@ -96,6 +105,9 @@ export function openWorkList(db: Database, clock: Clock): WorkList {
         await record(tx, outcomes, deed, by, clock())
         return outcomes
       }),
+    notices: (by) => loadNotices(db, by, clock()),
+    markRead: (by, ids) => markNotices(db, by, ids, clock()),
+    clean: () => deleteNoticeMarks(db, marksSince(clock())),
   }
 }
 

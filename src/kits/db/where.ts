@@ -1,5 +1,7 @@
 import type { SqlValue } from './database.ts'
 
+type Span = readonly [from: SqlValue, to: SqlValue]
+
 /** The conditions of one statement, and their values. */
 export interface Where {
   /** All conditions joined with `and`; `1 = 1` if there are none. */
@@ -12,6 +14,8 @@ export interface Where {
   and(condition: string, value: SqlValue | undefined): void
   /** Adds a condition that has no value of its own. */
   also(condition: string): void
+  /** Adds that a column is in one of these spans, both ends included; nothing if undefined. */
+  within(column: string, spans: readonly Span[] | undefined): void
   /** Adds the condition of the next page, rows after these values; nothing if undefined. */
   after(columns: string, values: readonly SqlValue[] | undefined, isDescending?: boolean): void
 }
@@ -35,6 +39,11 @@ export function newWhere(given: readonly SqlValue[], ...always: readonly string[
     },
     also(condition) {
       conditions.push(condition)
+    },
+    within(column, spans) {
+      if (spans === undefined) return
+      const inside = spans.map(([from, to]) => `${column} between ${place(from)} and ${place(to)}`)
+      conditions.push(inside.length === 0 ? '1 = 0' : `(${inside.join(' or ')})`)
     },
     after(columns, after, isDescending = false) {
       const sign = isDescending ? '<' : '>'

@@ -20,6 +20,7 @@ import type { Paths as Measurements } from './ops/measurements.ts'
 import type { Paths as Movements } from './ops/movements.ts'
 import type { Paths as MovementsCsv } from './ops/movements-csv.ts'
 import type { Paths as NationalHolidays } from './ops/national-holidays.ts'
+import type { Paths as Notices } from './ops/notices.ts'
 import type { Paths as Onboardings } from './ops/onboardings.ts'
 import type { Paths as Orders } from './ops/orders.ts'
 import type { Paths as OrdersCsv } from './ops/orders-csv.ts'
@@ -88,6 +89,7 @@ export type Paths =
   Movements &
   MovementsCsv &
   NationalHolidays &
+  Notices &
   Onboardings &
   Orders &
   OrdersCsv &

@@ -73,6 +73,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
       columns={columns}
       rows={entries}
       rowId={({ sequence }) => String(sequence)}
+      rowTo={({ subject }) => readSubject(subject).to}
       dense
     />
   )

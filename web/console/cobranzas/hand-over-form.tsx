@@ -156,6 +156,7 @@ function Collections({ collections, name, dueCents, picked, onPick }: Collection
       columns={columns}
       rows={collections}
       rowId={({ trackingCode }) => trackingCode}
+      rowTo={({ trackingCode }) => `/consola/envios/${trackingCode}`}
       picking={{ picked, change: onPick }}
       foot={
         <tfoot>

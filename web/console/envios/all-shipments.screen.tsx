@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { saveFrom } from '../../api/file.ts'
 import { branchesQuery, shippersQuery } from '../../api/network.ts'
+import { dateText, isDay } from '../../formats/dates.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
-import { DaysFilter, Filter, SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
+import {
+  ChosenChip,
+  DaysFilter,
+  Filter,
+  SearchBox,
+  ToggleFilter,
+  Tools,
+} from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { PickFilter } from '../../parts/pick-filter.tsx'
@@ -93,8 +101,34 @@ function Filters() {
         <Filter title={words.idle} parameter="quieto" options={Object.entries(words.idleHours)} />
         <DaysFilter title={words.entered} />
         <ToggleFilter title={words.late} parameter="demorados" />
+        <AskedOnly />
       </div>
     </Tools>
+  )
+}
+
+/** What only links from other pages ask for, with a cross that takes it off. */
+function AskedOnly() {
+  const words = useWords(allShipmentsWords)
+  const { piso, ruta } = useAddressValues()
+  const change = useChangeAddress()
+  return (
+    <>
+      {piso === undefined ? undefined : (
+        <ChosenChip
+          title={words.floor}
+          chosen={isDay(piso) ? dateText(piso) : words.anyDay}
+          onRemove={() => change({ piso: undefined })}
+        />
+      )}
+      {ruta === undefined ? undefined : (
+        <ChosenChip
+          title={words.route}
+          chosen={ruta.replace('-', '–')}
+          onRemove={() => change({ ruta: undefined })}
+        />
+      )}
+    </>
   )
 }
 

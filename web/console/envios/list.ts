@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { isDay } from '../../formats/dates.ts'
 import type { SearchValues } from '../../parts/address.ts'
 import { isState } from '../../words/states.ts'
 
@@ -10,11 +11,26 @@ export const pageSize = 50
 export type Shipment =
   OpsPaths['/orders']['get']['responses'][200]['content']['application/json']['items'][number]
 
-const filters = ['q', 'en', 'remitente', 'estado', 'quieto', 'desde', 'hasta', 'demorados'] as const
+const filters = [
+  'q',
+  'en',
+  'remitente',
+  'estado',
+  'quieto',
+  'piso',
+  'ruta',
+  'desde',
+  'hasta',
+  'demorados',
+] as const
+
+/** `?piso=si` is all that the carrier has; a day, what was scanned last on that day. */
+const anyDay = 'si'
+const firstDay = '2000-01-01'
 
 /** What the address asks for, in the words of the API. */
 export function toListQuery(values: SearchValues): ListQuery {
-  const { q, en, remitente, estado, quieto, desde, hasta, demorados } = values
+  const { q, en, remitente, estado, quieto, piso, ruta, desde, hasta, demorados } = values
   const isMoved = estado && isState(estado) && estado !== 'XX' && estado !== 'LATE'
   return {
     ...(q ? { q } : {}),
@@ -22,6 +38,9 @@ export function toListQuery(values: SearchValues): ListQuery {
     ...(remitente ? { shipper: Number(remitente) } : {}),
     ...(isMoved ? { state: estado } : {}),
     ...(quieto ? { idleSince: hoursAgo(Number(quieto)) } : {}),
+    ...(piso === anyDay ? { scannedFrom: firstDay } : {}),
+    ...(piso && isDay(piso) ? { scannedFrom: piso, scannedTo: piso } : {}),
+    ...(ruta ? { route: ruta } : {}),
     ...(desde ? { from: desde } : {}),
     ...(hasta ? { to: hasta } : {}),
     ...(demorados === undefined ? {} : { late: true }),

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { isFailure } from '../../api/failure.ts'
+import type { Work } from '../../api/work-list.ts'
 import { useSession } from '../../house/session.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { useWords } from '../../words/words.ts'
 import { workWords } from '../../words/work-list.ts'
-import { type Change, sendChange, type Work } from './list.ts'
+import { type Change, sendChange } from './list.ts'
 
 interface WorkPage {
   readonly items: readonly Work[]

@@ -1,3 +1,4 @@
+import type { Work } from '../../api/work-list.ts'
 import { DateField } from '../../parts/date-field.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
@@ -5,7 +6,6 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useWords } from '../../words/words.ts'
 import { workWords } from '../../words/work-list.ts'
 import { useChange } from './changes.ts'
-import type { Work } from './list.ts'
 
 interface DialogProps {
   readonly ids: readonly string[]

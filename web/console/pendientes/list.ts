@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
-import type { WorkCounts, WorkKind } from '../../api/work-list.ts'
+import type { Work, WorkCounts, WorkKind } from '../../api/work-list.ts'
 import type { SearchValues } from '../../parts/address.ts'
 
 type ListQuery = NonNullable<OpsPaths['/work-list']['get']['parameters']['query']>
-
-export type Work =
-  OpsPaths['/work-list']['get']['responses'][200]['content']['application/json']['items'][number]
 
 export const pageSize = 50
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { workCountsQuery } from '../../api/work-list.ts'
+import { type Work, workCountsQuery } from '../../api/work-list.ts'
 import { useAddressValues } from '../../parts/address.ts'
 import { countNew, NewRows } from '../../parts/new-rows.tsx'
-import { idsQuery, mostIds, type Work } from './list.ts'
+import { idsQuery, mostIds } from './list.ts'
 
 /** How many items came since the list was read: rows don't move under somebody's hand. */
 export function News({ readAt, shown }: { readAt: number; shown: readonly Work[] }) {

@@ -1,13 +1,14 @@
+import type { Work } from '../../api/work-list.ts'
 import { dayOf, today } from '../../formats/dates.ts'
 import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
 import { isBuilt, Link } from '../../parts/link.tsx'
 import { Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { type Column, type Picking, Table } from '../../parts/table.tsx'
+import { hoursSince, WorkWhat } from '../../parts/work-what.tsx'
 import { useWords } from '../../words/words.ts'
 import { workWords } from '../../words/work-list.ts'
 import { useTaking } from './changes.ts'
-import { shipmentOf, stepOf, type Work } from './list.ts'
-import { hoursSince, What } from './what.tsx'
+import { shipmentOf, stepOf } from './list.ts'
 
 interface WorkTableProps {
   readonly items: readonly Work[]
@@ -38,7 +39,7 @@ type Deeds = Pick<WorkTableProps, 'onPlan' | 'onResolve' | 'onClaim'>
 function useColumns(deeds: Deeds): readonly Column<Work>[] {
   const words = useWords(workWords)
   return [
-    { name: 'what', title: words.what, look: 'wide', cell: (item) => <What item={item} /> },
+    { name: 'what', title: words.what, look: 'wide', cell: (item) => <WorkWhat item={item} /> },
     { name: 'code', title: words.shipment, look: 'w1', cell: (item) => <Code item={item} /> },
     {
       name: 'branch',

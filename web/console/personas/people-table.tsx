@@ -59,7 +59,17 @@ export function PeopleTable({ people, mayChange, ...deeds }: PeopleTableProps) {
       cell: (one) => (one.id === person.id || !mayChange ? '' : <Actions of={one} {...deeds} />),
     },
   ]
-  return <Table caption={words.people} columns={columns} rows={people} rowId={({ id }) => id} />
+  return (
+    <Table
+      caption={words.people}
+      columns={columns}
+      rows={people}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => {
+        if (mayChange && id !== person.id) deeds.onChange(id)
+      }}
+    />
+  )
 }
 
 type ActionsProps = { readonly of: Person } & Omit<PeopleTableProps, 'people' | 'mayChange'>

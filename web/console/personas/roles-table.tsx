@@ -49,6 +49,7 @@ export function RolesTable() {
         rows={permissions}
         rowId={({ deed }) => deed}
         dense
+        isStill
       />
     </Section>
   )

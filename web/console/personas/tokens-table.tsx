@@ -62,5 +62,15 @@ export function TokensTable({ tokens, mayChange, onRevoke }: TokensTableProps) {
         ),
     },
   ]
-  return <Table caption={words.tokens} columns={columns} rows={tokens} rowId={({ id }) => id} />
+  return (
+    <Table
+      caption={words.tokens}
+      columns={columns}
+      rows={tokens}
+      rowId={({ id }) => id}
+      onOpen={({ id, revokedAt }) => {
+        if (mayChange && revokedAt === null) onRevoke(id)
+      }}
+    />
+  )
 }

@@ -156,6 +156,7 @@ function Articles({ units, now }: { units: readonly Unit[]; now: Unit | undefine
       rowId={({ line, location, batch = '', serial = '' }) =>
         [line, location, batch, serial].join(' ')
       }
+      isStill
       rowLook={(unit) => (unit === now ? 'is-cursor' : undefined)}
     />
   )

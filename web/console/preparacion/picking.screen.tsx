@@ -4,7 +4,7 @@ import { timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { useSession } from '../../house/session.tsx'
-import { useAddressParams } from '../../parts/address.ts'
+import { useAddressParams, useGo } from '../../parts/address.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -13,6 +13,7 @@ import { Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Link } from '../../parts/link.tsx'
+import { useRowCursor } from '../../parts/row-cursor.ts'
 import { showToast } from '../../parts/toasts.tsx'
 import { pickingWords } from '../../words/picking.ts'
 import { useWords } from '../../words/words.ts'
@@ -85,22 +86,28 @@ function PrintLabels({ orders }: { orders: readonly Order[] }) {
 
 function Waiting({ orders, code }: { orders: readonly Order[]; code: string | undefined }) {
   const words = useWords(pickingWords)
+  const go = useGo()
   const soonest = orders[0]?.departsAt
+  const cursor = useRowCursor<HTMLUListElement>({
+    count: orders.length,
+    onOpen: (at) => go(addressOf(orders[at])),
+  })
   return (
     <Card flush>
-      <ul className="items" aria-label={words.orders}>
-        {orders.map(({ trackingCode, units, departsAt }) => {
+      <ul className="items" aria-label={words.orders} ref={cursor.list}>
+        {orders.map((order, at) => {
+          const { trackingCode, units, departsAt } = order
           const lines = new Set(units.map(({ sku }) => sku)).size
           const count = units.reduce((sum, { reserved, picked }) => sum + reserved + picked, 0)
           return (
-            <li key={trackingCode}>
+            <li key={trackingCode} className={classes(at === cursor.at && 'is-cursor')}>
               <span className={classes('ico', trackingCode === code && 'travel')}>
                 <Icon name="box" />
               </span>
               <span className="grow">
                 <Link
                   className="cover"
-                  to={`/consola/preparacion/${trackingCode}`}
+                  to={addressOf(order)}
                   aria-current={trackingCode === code ? 'true' : undefined}
                 >
                   <span className="code">{trackingCode}</span>
@@ -120,6 +127,10 @@ function Waiting({ orders, code }: { orders: readonly Order[]; code: string | un
       </ul>
     </Card>
   )
+}
+
+function addressOf(order: Order | undefined): string {
+  return order ? `/consola/preparacion/${order.trackingCode}` : '/consola/preparacion'
 }
 
 function Chosen({ code, items }: { code: string; items: readonly Order[] }) {

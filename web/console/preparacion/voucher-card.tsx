@@ -59,6 +59,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       rows={lines}
       rowId={({ line, sku }) => `${line ?? ''} ${sku}`}
       dense
+      isStill
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortDate } from '../../formats/dates.ts'
+import { percent, whole } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { useAddressValues } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
@@ -8,7 +9,7 @@ import { Link } from '../../parts/link.tsx'
 import { Note } from '../../parts/note.tsx'
 import { routesWords } from '../../words/routes.ts'
 import { useWords } from '../../words/words.ts'
-import { isPostalCode, lastChangeQuery, type Route, resolveQuery } from './queries.ts'
+import { isPostalCode, lastChangeQuery, type Route, resolveQuery, volumeQuery } from './queries.ts'
 
 const mostNamed = 8
 
@@ -18,6 +19,7 @@ export function RouteCard({ route }: { route: Route }) {
   const { cp = '' } = useAddressValues()
   const isInside = isPostalCode(cp) && Number(cp) >= route.from && Number(cp) <= route.to
   const { data: found } = useQuery(resolveQuery(isInside ? cp : String(route.from)))
+  const counted = useQuery(volumeQuery).data?.items.find(({ range }) => range === route.range)
   const { data: change } = useQuery(lastChangeQuery(route.range))
   const decided = found?.route.range === route.range ? found : undefined
   const under = decided?.under[0]
@@ -27,6 +29,9 @@ export function RouteCard({ route }: { route: Route }) {
       ? [{ name: words.over, value: `${under.router} (${words.fromTo(under.from, under.to)})` }]
       : []),
     ...(decided ? [{ name: words.branch, value: <Branch branch={decided.branch} /> }] : []),
+    ...(counted && counted.visits > 0
+      ? [{ name: words.failed, value: <Failed {...counted} /> }]
+      : []),
     ...(change
       ? [
           {
@@ -45,6 +50,22 @@ export function RouteCard({ route }: { route: Route }) {
         <Without codes={decided.withoutBranch} />
       ) : undefined}
     </>
+  )
+}
+
+interface FailedProps {
+  readonly range: string
+  readonly visits: number
+  readonly failed: number
+}
+
+/** The share of visits without delivery, leading to those that still wait for another. */
+function Failed({ range, visits, failed }: FailedProps) {
+  const words = useWords(routesWords)
+  return (
+    <Link to="/consola/envios" search={{ ruta: range, estado: 'CA' }}>
+      {percent(failed / visits)} <small>{words.failedOf(whole(failed), whole(visits))}</small>
+    </Link>
   )
 }
 

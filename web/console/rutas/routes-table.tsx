@@ -98,6 +98,7 @@ export function RoutesTable({ routes, chosen, isKeeper }: RoutesTableProps) {
         columns={columns}
         rows={routes}
         rowId={({ range }) => range}
+        onOpen={({ range }) => change({ rango: range })}
         rowLook={({ range }) => (range === chosen ? 'is-cursor' : undefined)}
       />
     </>

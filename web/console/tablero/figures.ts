@@ -24,7 +24,7 @@ function dayCount(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }
 
-type Grouping = 'day' | 'branch' | 'shipper'
+export type Grouping = 'day' | 'branch' | 'shipper'
 
 /** All figures of a period, and of as many days before it. */
 export function boardQuery(question: BoardQuestion) {
@@ -55,7 +55,7 @@ export function boardQuery(question: BoardQuestion) {
 
 export type Board = Awaited<ReturnType<NonNullable<ReturnType<typeof boardQuery>['queryFn']>>>
 
-/** One branch or one shipper with all its figures. */
+/** One branch, one shipper or one day with all its figures. */
 export interface Group {
   readonly key: string
   readonly name: string | null
@@ -68,22 +68,24 @@ export interface Group {
   readonly floor: number
 }
 
-export function groupsQuery(question: BoardQuestion, by: 'branch' | 'shipper') {
+export function groupsQuery(question: BoardQuestion, by: Grouping) {
   const { from, to, days } = question
-  const branch = by === 'branch' ? question.branch : undefined
+  const branch = by === 'shipper' ? undefined : question.branch
   return queryOptions({
     queryKey: ['figures', 'groups', by, from, to, branch],
     queryFn: async (): Promise<readonly Group[]> => {
-      const now = { from, to, by, ...(branch ? { branch } : {}) }
+      const ofBranch = branch ? { branch } : {}
+      const now = { from, to, by, ...ofBranch }
       const past = { ...now, from: addDays(from, -days), to: addDays(from, -1) }
       const [volume, onTime, visits, before, floor] = await Promise.all([
         dataOf(ops.GET('/figures/volume', { params: { query: now } })),
         dataOf(ops.GET('/figures/on-time', { params: { query: now } })),
         dataOf(ops.GET('/figures/failed-visits', { params: { query: now } })),
         dataOf(ops.GET('/figures/failed-visits', { params: { query: past } })),
-        dataOf(ops.GET('/figures/floor', { params: {} })),
+        dataOf(ops.GET('/figures/floor', { params: { query: { by, ...ofBranch } } })),
       ])
-      return volume.items.map(({ key, name, pieces, days: daily }) => {
+      const listed = by === 'day' ? volume.items.toReversed() : volume.items
+      return listed.map(({ key, name, pieces, days: daily }) => {
         const timely = onTime.items.find((one) => one.key === key)
         const visited = visits.items.find((one) => one.key === key)
         const earlier = before.items.find((one) => one.key === key)
@@ -96,7 +98,7 @@ export function groupsQuery(question: BoardQuestion, by: 'branch' | 'shipper') {
           failed: shareOf(visited?.failed, visited?.visits),
           failedBefore: shareOf(earlier?.failed, earlier?.visits),
           visits: visited?.visits ?? 0,
-          floor: floor.items.find((one) => one.branch === key)?.pieces ?? 0,
+          floor: floor.items.find((one) => one.key === key)?.pieces ?? 0,
         }
       })
     },

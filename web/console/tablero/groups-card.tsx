@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { dateText } from '../../formats/dates.ts'
 import { percent, whole } from '../../formats/numbers.ts'
-import { usePressedAddress } from '../../parts/address.ts'
+import { type SearchValues, usePressedAddress, writeSearch } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Spark } from '../../parts/line-chart.tsx'
@@ -9,27 +10,27 @@ import { Segments } from '../../parts/segments.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { boardWords } from '../../words/board.ts'
 import { useWords } from '../../words/words.ts'
-import { type BoardQuestion, type Group, goal, groupsQuery } from './figures.ts'
+import { type BoardQuestion, type Group, type Grouping, goal, groupsQuery } from './figures.ts'
 
 /** A share of failed visits that somebody should look at. */
 const manyFailed = 0.1
 
-/** The figures of each branch, or of each shipper. */
+/** The figures of each branch, of each shipper or of each day. */
 export function GroupsCard({ question }: { question: BoardQuestion }) {
   const words = useWords(boardWords)
   const { values, press } = usePressedAddress()
-  const by = values['por'] === 'remitente' ? 'shipper' : 'branch'
+  const by = groupings.get(values['por'] ?? '') ?? 'branch'
   const groups = useQuery(groupsQuery(question, by))
   const choice = (
     <Segments
       label={words.group}
-      options={Object.entries(words.groups) as ['sucursal' | 'remitente', string][]}
-      value={by === 'shipper' ? 'remitente' : 'sucursal'}
-      onChange={(next) => press({ por: next === 'sucursal' ? undefined : next })}
+      options={Object.entries(words.groups)}
+      value={values['por'] && groupings.has(values['por']) ? values['por'] : usual}
+      onChange={(next) => press({ por: next === usual ? undefined : next })}
     />
   )
   return (
-    <Card title={by === 'branch' ? words.byBranch : words.byShipper} actions={choice} flush>
+    <Card title={words.by[by]} actions={choice} flush>
       <Loaded query={groups}>
         {(items) =>
           items.length === 0 ? (
@@ -37,7 +38,7 @@ export function GroupsCard({ question }: { question: BoardQuestion }) {
               <p className="quiet">{words.noFigures}</p>
             </div>
           ) : (
-            <GroupsTable groups={items} by={by} days={question.days} />
+            <GroupsTable groups={items} by={by} question={question} />
           )
         }
       </Loaded>
@@ -45,28 +46,61 @@ export function GroupsCard({ question }: { question: BoardQuestion }) {
   )
 }
 
-interface GroupsTableProps {
-  readonly groups: readonly Group[]
-  readonly by: 'branch' | 'shipper'
-  readonly days: number
+const usual = 'sucursal'
+const groupings: ReadonlyMap<string, Grouping> = new Map([
+  [usual, 'branch'],
+  ['remitente', 'shipper'],
+  ['dia', 'day'],
+])
+
+interface Lists {
+  /** The page of a group. */
+  readonly own: readonly [to: string, search?: SearchValues]
+  /** What narrows the list of shipments to those that a figure counts. */
+  readonly floor: SearchValues
+  readonly failed?: SearchValues
 }
 
-function GroupsTable({ groups, by, days }: GroupsTableProps) {
+/** Where the figures of a group lead. */
+function listsOf(by: Grouping, key: string, { branch }: BoardQuestion): Lists {
+  if (by === 'day')
+    return {
+      own: ['/consola/envios', { desde: key, hasta: key }],
+      floor: { piso: key, ...(branch ? { en: branch } : {}) },
+    }
+  const of = by === 'branch' ? { en: key } : { remitente: key }
+  return {
+    own: [by === 'branch' ? `/consola/sucursales/${key}` : `/consola/remitentes/${key}`],
+    floor: { ...of, piso: 'si' },
+    failed: { ...of, estado: 'CA' },
+  }
+}
+
+interface GroupsTableProps {
+  readonly groups: readonly Group[]
+  readonly by: Grouping
+  readonly question: BoardQuestion
+}
+
+function GroupsTable({ groups, by, question }: GroupsTableProps) {
   const words = useWords(boardWords)
   const share = (value: number | undefined, isBad: (value: number) => boolean) => {
     if (value === undefined) return words.none
     return isBad(value) ? <b className="neg">{percent(value)}</b> : percent(value)
   }
-  const own = (key: string) => (by === 'branch' ? { en: key } : { remitente: key })
+  const lists = (key: string) => listsOf(by, key, question)
   const columns: Column<Group>[] = [
     {
       name: 'name',
-      title: by === 'branch' ? words.branch : words.shipper,
-      cell: ({ key, name }) => (
-        <Link to={by === 'branch' ? `/consola/sucursales/${key}` : `/consola/remitentes/${key}`}>
-          {name ?? key}
-        </Link>
-      ),
+      title: words.grouped[by],
+      cell: ({ key, name }) => {
+        const [to, search] = lists(key).own
+        return (
+          <Link to={to} {...(search ? { search } : {})}>
+            {by === 'day' ? dateText(key) : (name ?? key)}
+          </Link>
+        )
+      },
     },
     {
       name: 'pieces',
@@ -87,7 +121,17 @@ function GroupsTable({ groups, by, days }: GroupsTableProps) {
       title: words.failed,
       look: 'num w1',
       cardTitle: true,
-      cell: ({ failed }) => share(failed, (value) => value > manyFailed),
+      cell: ({ key, failed }) => {
+        const shown = share(failed, (value) => value > manyFailed)
+        const search = lists(key).failed
+        return search && failed !== undefined ? (
+          <Link to="/consola/envios" search={search}>
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )
+      },
     },
     {
       name: 'floor',
@@ -95,24 +139,32 @@ function GroupsTable({ groups, by, days }: GroupsTableProps) {
       look: 'num w1',
       cardTitle: true,
       cell: ({ key, floor }) => (
-        <Link to="/consola/envios" search={own(key)}>
-          {by === 'branch' ? whole(floor) : words.see}
+        <Link to="/consola/envios" search={lists(key).floor}>
+          {whole(floor)}
         </Link>
       ),
     },
-    {
-      name: 'days',
-      title: words.days(days),
-      look: 'w1 skip-s',
-      cell: ({ days: daily }) => (daily.length > 1 ? <Spark data={daily} /> : ''),
-    },
+    ...(by === 'day'
+      ? []
+      : [
+          {
+            name: 'days',
+            title: words.days(question.days),
+            look: 'w1 skip-s',
+            cell: ({ days: daily }: Group) => (daily.length > 1 ? <Spark data={daily} /> : ''),
+          },
+        ]),
   ]
   return (
     <Table
-      caption={by === 'branch' ? words.branchFigures : words.shipperFigures}
+      caption={words.figures[by]}
       columns={columns}
       rows={groups}
       rowId={({ key }) => key}
+      rowTo={({ key }) => {
+        const [to, search] = lists(key).own
+        return to + (search ? writeSearch(search) : '')
+      }}
     />
   )
 }

@@ -74,6 +74,7 @@ export function RateTableScreen({ kind: name }: { kind: TableName }) {
               columns={columnsOf(kind, words, mayChange ? editing.open : undefined)}
               rows={drafted}
               rowId={({ row }) => row.id}
+              onOpen={mayChange ? ({ row }) => editing.open(row.id) : undefined}
             />
           )
         }

@@ -11,7 +11,7 @@ import {
   type Operation,
   type OperationInput,
 } from '../../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { shipperForm, textForm } from '../../../faces/operations/query-forms.wire.ts'
 import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
@@ -46,6 +46,7 @@ export interface OrderListContext {
       limit: number,
     ): Promise<readonly { readonly code: TrackingCode }[]>
   }
+  readonly routing: { spansOf(id: string): readonly (readonly [from: number, to: number])[] }
   readonly zone: Zone
 }
 
@@ -66,18 +67,53 @@ const filters = [
     'idleSince',
     'Solo los que tiene el operador y nadie escaneó después de este día, o de este momento.',
   ),
+  momentFilter(
+    'scannedFrom',
+    'Solo los que tiene el operador y se escanearon por última vez desde este día o momento.',
+  ),
+  momentFilter(
+    'scannedTo',
+    [
+      'Solo los que tiene el operador y se escanearon por última vez hasta este día inclusive, o ',
+      'antes de este momento.',
+    ].join(''),
+  ),
+  {
+    name: 'route',
+    description: 'Solo los que hoy salen por esta ruta, por su rango: 1000-1499.',
+    form: textForm(
+      { es: 'el rango de una ruta, como 1000-1499', en: 'the range of a route, like 1000-1499' },
+      (sent) => /^\d{4}-\d{4}$/.test(sent),
+    ),
+  },
   attentionFilter('exception'),
 ]
 
-function readFilter(query: OperationInput['query'], { zone }: OrderListContext): OrderFilter {
-  const { branch, idleSince, exception } = query
+function readFilter(query: OperationInput['query'], context: OrderListContext): OrderFilter {
+  const { zone, routing } = context
+  const { branch, idleSince, scannedFrom, scannedTo, route, exception } = query
   return {
     ...readOrderFilter(query, zone, parseShipperNumber(query['shipper'])),
     branchCode: branch ? branch.toUpperCase() : undefined,
     idleBefore: idleSince ? readMoment(idleSince, zone, 'from') : undefined,
+    scanned: scannedFrom || scannedTo ? readSpan(scannedFrom, scannedTo, zone) : undefined,
+    postalSpans: route ? routing.spansOf(route) : undefined,
     codes: readCodes(query['codes']),
     attention: readAttention(exception),
   }
+}
+
+/** The last day is whole, a last moment is left out. */
+function readSpan(
+  from: string | undefined,
+  to: string | undefined,
+  zone: Zone,
+): readonly [from: number, to: number] {
+  const before = to ? readMoment(to, zone, 'to') : undefined
+  return [
+    (from ? readMoment(from, zone, 'from') : undefined) ?? 0,
+    before === undefined ? Number.MAX_SAFE_INTEGER : before - 1,
+  ]
 }
 
 /** More than a bag or cage holds. */

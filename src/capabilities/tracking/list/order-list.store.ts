@@ -225,8 +225,8 @@ const isOpen = `s.state not in ('PI', 'DL', 'RC')`
 const openPieces = 'order_state s /*sqlite: indexed by order_state_open */'
 
 /** Whether only pieces that the carrier has are asked for. */
-function isOfOpen({ branchCode, idleBefore, shipper, state }: OrderFilter): boolean {
-  if (branchCode !== undefined || idleBefore !== undefined) return true
+function isOfOpen({ branchCode, idleBefore, scanned, shipper, state }: OrderFilter): boolean {
+  if ((branchCode ?? idleBefore ?? scanned) !== undefined) return true
   // A shipper's orders of a state have an index of their own.
   return shipper === undefined && state !== undefined && !['PI', 'DL', 'RC'].includes(state)
 }
@@ -244,6 +244,8 @@ function addMore(where: Where, filter: OrderFilter, lead: 'o' | 's', page: Order
   }
   where.and('s.branch_code = ?', filter.branchCode)
   where.and('s.since <= ?', filter.idleBefore)
+  where.within('s.since', filter.scanned && [filter.scanned])
+  where.within('o.postal_code', filter.postalSpans)
   where.and('o.tracking_code in list(?)', filter.codes)
   if (filter.printed) where.also(isPrinted)
   if (filter.printed === false)

@@ -91,6 +91,10 @@ export interface OrderFilter {
   readonly branchCode?: string | undefined
   /** Only pieces that the carrier has and that were not scanned since. */
   readonly idleBefore?: number | undefined
+  /** Only pieces that the carrier has and whose newest scan is between these moments. */
+  readonly scanned?: readonly [from: number, to: number] | undefined
+  /** Only what goes to a postal code of one of these, both ends included. */
+  readonly postalSpans?: readonly (readonly [from: number, to: number])[] | undefined
 }
 
 /** The position of an order in the list. */

@@ -123,6 +123,10 @@ forEachEngine((engine) => {
     assert.ok(last)
     const idle = await codes({ ...everyones, branchCode: 'C0777', idleBefore: last.since })
     assert.deepEqual(idle, [here])
+    const floor = { shipper: 9001, scanned: [last.since, now] } as const
+    assert.deepEqual(await codes(floor), [there, here], 'what has ended is on no floor')
+    assert.deepEqual(await codes({ ...floor, scanned: [last.since, last.since] }), [here])
+    assert.deepEqual(await codes({ ...floor, scanned: [last.since + 1, last.since + 1] }), [])
     const filter = { ...everyOrder, ...everyones }
     const seen: string[] = []
     let place: { enteredAt: number; id: number } | undefined
@@ -133,6 +137,12 @@ forEachEngine((engine) => {
     } while (place)
     assert.deepEqual(seen, await codes(everyones))
     assert.equal(new Set(seen).size, seen.length)
+    const to = last.postalCode
+    const spans = async (...postalSpans: [number, number][]) =>
+      (await codes({ ...floor, postalSpans })).length
+    assert.equal(await spans([1000, to - 1], [to, to]), 2)
+    assert.equal(await spans([1000, to - 1]), 0)
+    assert.equal(await spans(), 0)
     assert.deepEqual(
       await codes({ ...everyones, state: 'DV' }),
       (await list(everyones)).filter(({ state }) => state === 'DV').map(({ code }) => code),

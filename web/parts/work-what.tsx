@@ -1,12 +1,11 @@
-import type { WorkKind } from '../../api/work-list.ts'
-import { nearMoment, shortDate } from '../../formats/dates.ts'
-import { classes } from '../../parts/classes.ts'
-import { Icon } from '../../parts/icon.tsx'
-import type { IconName } from '../../parts/icon-paths.ts'
-import { isState, stateWords } from '../../words/states.ts'
-import { useLanguage, useWords } from '../../words/words.ts'
-import { workWords } from '../../words/work-list.ts'
-import type { Work } from './list.ts'
+import type { Work, WorkKind } from '../api/work-list.ts'
+import { nearMoment, shortDate } from '../formats/dates.ts'
+import { isState, stateWords } from '../words/states.ts'
+import { useLanguage, useWords } from '../words/words.ts'
+import { workWords } from '../words/work-list.ts'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
 
 const signs: Record<WorkKind, readonly [family: string, icon: IconName]> = {
   'cancelled-scanned': ['problem', 'scan'],
@@ -27,7 +26,7 @@ const signs: Record<WorkKind, readonly [family: string, icon: IconName]> = {
 }
 
 /** What is the matter, in two lines. */
-export function What({ item }: { item: Work }) {
+export function WorkWhat({ item }: { item: Work }) {
   const words = useWords(workWords)
   const [family, icon] = signs[item.kind]
   const [title, text] = useTexts(item)
