@@ -1,28 +1,41 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { geoFileName, openAddresses } from '../src/capabilities/addresses/addresses.ts'
 import { type Folder, finishPosta, newFolder } from './support/service.ts'
+import { until } from './support/until.ts'
 import { zipOf } from './support/zip.ts'
 
 let folder: Folder
 let server: Server
 /** What the server has, by path. */
-let files: Map<string, { readonly body: Buffer; readonly type?: string }>
+let files: Map<string, Served>
+/** From which byte on each file was asked for, in order. */
+let asked: { readonly path: string; readonly from: number }[]
+
+interface Served {
+  readonly body: Buffer
+  readonly type?: string
+  /** The connection breaks after so many bytes of an answer. */
+  readonly cutAfter?: number
+  /** How many bytes are sent at a time; all where absent. */
+  readonly trickle?: number
+}
 
 beforeEach(async () => {
   folder = await newFolder()
   files = new Map()
+  asked = []
   server = createServer((request, response) => {
     const file = files.get(request.url ?? '')
     if (file === undefined) response.writeHead(404).end()
-    else response.setHeader('content-type', file.type ?? 'text/plain').end(file.body)
+    else void serve(file, request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -31,6 +44,36 @@ afterEach(async () => {
   server.close()
   await folder.remove()
 })
+
+/** Sends a file from the byte that is asked for on, as servers of files do. */
+async function serve(file: Served, request: IncomingMessage, response: ServerResponse) {
+  const { body, type = 'text/plain', cutAfter, trickle = body.length } = file
+  const tag = `"${crc32(body)}"`
+  const isSame = request.headers['if-range'] === tag
+  const from = isSame ? Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0) : 0
+  asked.push({ path: request.url ?? '', from })
+  response.writeHead(from > 0 ? 206 : 200, {
+    etag: tag,
+    'content-type': type,
+    'content-length': body.length - from,
+    ...(from > 0 && { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }),
+  })
+  const end = cutAfter === undefined ? body.length : Math.min(body.length, from + cutAfter)
+  for (let at = from; at < end; at += trickle)
+    await new Promise((sent) =>
+      response.write(body.subarray(at, Math.min(end, at + trickle)), sent),
+    )
+  if (end === body.length) return response.end()
+  // What the client has not written yet when the connection breaks would be lost.
+  const part = join(folder.path, 'geo-downloads', `${basename(request.url ?? '')}.part`)
+  const isWritten = () =>
+    stat(part).then(
+      ({ size }) => size >= end,
+      () => false,
+    )
+  await until('the part is written', isWritten)
+  return response.destroy()
+}
 
 /** Names that are made up, in the form of the real files. */
 const postal = [
@@ -58,6 +101,8 @@ const street = {
   provincia: { nombre: 'Buenos Aires' },
 }
 const streets = `{"timestamp":"1","version":"12.0.0"}\n${JSON.stringify(street)}\n`
+const manyStreets = (count: number) =>
+  Buffer.from(streets + `${JSON.stringify(street)}\n`.repeat(count))
 
 function zipped(name: string, text: string): Buffer {
   const bytes = Buffer.from(text)
@@ -80,12 +125,12 @@ function serveAll(): void {
   files.set('/calles.ndjson', { body: Buffer.from(streets) })
 }
 
-async function find(asked: string) {
+async function find(written: string) {
   const addresses = openAddresses({ file: join(folder.path, geoFileName) })
   await addresses.refresh()
   try {
     return addresses.normalize({
-      street: asked,
+      street: written,
       locality: 'Villa Golondrina',
       province: 'Buenos Aires',
     })
@@ -156,6 +201,43 @@ describe('geo update', () => {
     assert.equal((await update()).code, 2)
     serveAll()
     assert.equal((await update()).code, 0, 'a file that was wrong is brought again')
+  })
+
+  test('goes on where a download was cut off, in the same run and in the next', async () => {
+    serveAll()
+    const body = manyStreets(40)
+    files.set('/calles.ndjson', { body, cutAfter: Math.ceil(body.length / 3) })
+    const { code, errors } = await update()
+    assert.equal(code, 0, errors)
+    const parts = () => asked.filter(({ path }) => path === '/calles.ndjson')
+    assert.deepEqual(parts()[0]?.from, 0)
+    assert.ok(parts().some(({ from }) => from > 0 && from < body.length))
+    assert.equal((await find('Los Teros 500')).status, 'found')
+
+    const before = await readFile(join(folder.path, geoFileName))
+    const longer = manyStreets(60)
+    asked = []
+    files.set('/calles.ndjson', { body: longer, cutAfter: 100 })
+    const cut = await update()
+    assert.deepEqual([cut.code, cut.output], [2, ''])
+    assert.match(cut.errors, /calles\.ndjson: .*nothing was changed, try again/)
+    assert.deepEqual(await readFile(join(folder.path, geoFileName)), before)
+    const reached = parts().at(-1)?.from ?? 0
+    assert.ok(reached > 0)
+
+    asked = []
+    files.set('/calles.ndjson', { body: longer })
+    assert.equal((await update()).code, 0)
+    assert.deepEqual([...new Set(asked.map(({ path }) => path))], ['/calles.ndjson'])
+    assert.ok((parts()[0]?.from ?? 0) >= reached, 'the next run begins where the last one ended')
+  })
+
+  test('waits for a server that is slow', async () => {
+    serveAll()
+    files.set('/calles.ndjson', { body: manyStreets(10), trickle: 64 })
+    const { code, errors } = await update()
+    assert.equal(code, 0, errors)
+    assert.equal((await find('Los Teros 500')).status, 'found')
   })
 
   test('refuses a file that lost most of its rows, unless told', async () => {
