@@ -16,6 +16,7 @@ import { sucursalesPage } from './console/sucursales/page.ts'
 import { tableroPage } from './console/tablero/page.ts'
 import { tarifasPage } from './console/tarifas/page.ts'
 import { viajesPage } from './console/viajes/page.ts'
+import { zonasPage } from './console/zonas/page.ts'
 import type { Page } from './page.ts'
 import { clavesPage } from './portal/claves/page.ts'
 import { cotizadorPage } from './portal/cotizador/page.ts'
@@ -61,6 +62,7 @@ export const pages: readonly Page[] = [
   rescatesPage,
   sucursalesPage,
   rutasPage,
+  zonasPage,
   tarifasPage,
   remitentesPage,
   preparacionPage,

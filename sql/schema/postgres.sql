@@ -853,6 +853,15 @@ table rescue
   CREATE INDEX rescue_settled ON rescue USING btree (shipper_number, settled_at) WHERE (settled_at IS NOT NULL)
   CREATE INDEX rescue_waiting ON rescue USING btree (tracking_code) WHERE (state = 'pending'::text)
 
+table restricted_zone
+  id text not null
+  name text not null
+  reason text not null
+  since_day text not null
+  polygons text not null
+  changed_at bigint not null
+  constraint restricted_zone_pkey PRIMARY KEY (id)
+
 table sandbox_run
   id text not null
   tracking_code text not null

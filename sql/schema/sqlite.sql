@@ -825,6 +825,14 @@ create index rescue_settled on rescue (shipper_number, settled_at) where settled
 
 create index rescue_waiting on rescue (tracking_code) where state = 'pending'
 
+create table restricted_zone
+  id text not null primary key
+  name text not null
+  reason text not null
+  since_day text not null
+  polygons text not null
+  changed_at bigint not null
+
 create table sandbox_run
   id text primary key
   tracking_code text not null

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
-import type { ToPixels } from '../../parts/map.tsx'
-import type { MapSize } from '../../parts/points-map.tsx'
+import { type Answer, dataOf, type OpsPaths, ops } from '../api/client.ts'
+import type { ToPixels } from './map.tsx'
+import type { MapSize } from './points-map.tsx'
 
 export type StreetMap = Answer<OpsPaths, '/map/streets'>
 

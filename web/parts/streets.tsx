@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import type { ToPixels } from '../../parts/map.tsx'
-import type { MapSize } from '../../parts/points-map.tsx'
+import type { ToPixels } from './map.tsx'
+import type { MapSize } from './points-map.tsx'
 import type { DrawnTile } from './street-tile.ts'
-import { type ShownTile, type StreetMap, tileQuery, tilesOf } from './tiles.ts'
+import { type ShownTile, type StreetMap, tileQuery, tilesOf } from './street-tiles.ts'
 
 interface StreetsProps {
   readonly map: StreetMap

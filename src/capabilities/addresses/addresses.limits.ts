@@ -19,6 +19,9 @@ export const addressLimits = {
   tileExtent: 4_096,
   tileStretches: 100_000,
   tilePoints: 12_000,
+  zones: 500,
+  zoneCorners: 1_000,
+  zoneCornersInAll: 20_000,
 } as const
 
 /** What each limit means to clients; `undefined` where no client runs into it. */
@@ -41,4 +44,7 @@ export const addressLimitWords: LimitTable = limitTable(addressLimits, {
   tileExtent: undefined,
   tileStretches: undefined,
   tilePoints: { what: 'Puntos por tesela de calles', unit: '' },
+  zones: { what: 'Zonas restringidas', unit: '' },
+  zoneCorners: { what: 'Puntos del borde de una zona restringida', unit: '' },
+  zoneCornersInAll: { what: 'Puntos de los bordes de todas las zonas restringidas', unit: '' },
 })

@@ -6,6 +6,7 @@ import { getJson } from '../../kits/remote/get-json.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { addressLimits } from './addresses.limits.ts'
 import { keepGeoData } from './index/geo-data.steps.ts'
+import type { Point } from './index/point.ts'
 import { type PostalPlace, postalPlaces } from './index/postal-places.ts'
 import {
   type Box,
@@ -14,9 +15,11 @@ import {
   type StreetLines,
 } from './index/street-lines.ts'
 import { streetsOfTile } from './index/street-tile.steps.ts'
+import { zoneAt } from './index/zones.ts'
 import { type Place, toPlace } from './matching/place.ts'
 import { mergeOpinion, remoteQuestion } from './matching/second-opinion.ts'
-import type { AddressQuestion, NormalizedAddress } from './matching/verdict.ts'
+import type { AddressQuestion, AddressRefusal, NormalizedAddress } from './matching/verdict.ts'
+import { markZone, type Restriction, restrictionOf } from './zones/restriction.ts'
 
 export type { PostalPlace } from './index/postal-places.ts'
 export type { Box, StreetLine } from './index/street-lines.ts'
@@ -24,18 +27,23 @@ export type { FoundBy, Place } from './matching/place.ts'
 export type {
   AddressQuestion,
   AddressReason,
+  AddressRefusal,
   AddressStatus,
   NormalizedAddress,
   Position,
   Suggestion,
 } from './matching/verdict.ts'
+export {
+  openRestrictedZones,
+  type RestrictedZones,
+  zonesTopic,
+} from './zones/restricted-zones.steps.ts'
+export type { RestrictedZone } from './zones/restricted-zones.store.ts'
+export type { Restriction } from './zones/restriction.ts'
+export { withZones } from './zones/zoned-addresses.steps.ts'
 
 /** The file name of imported data in the data folder. */
 export const geoFileName = 'addresses.geo'
-
-export type AddressRefusal =
-  | { readonly name: 'address-unknown'; readonly address: NormalizedAddress }
-  | { readonly name: 'remote-unreachable' }
 
 export interface GeoStatus {
   readonly source: 'reference' | 'file'
@@ -53,6 +61,10 @@ export interface Addresses {
   normalize(question: AddressQuestion): NormalizedAddress
   /** The same, with a second opinion where one is configured, needed and reachable. */
   normalizeAddress(question: AddressQuestion): Promise<Outcome<NormalizedAddress, AddressRefusal>>
+  /** The restricted zone that an address lies in; looks nothing up where there are no zones. */
+  restrictedZone(question: AddressQuestion): Restriction | undefined
+  /** Whether there are restricted zones. */
+  hasZones(): boolean
   /** Locates an address as precisely as the data allow, from memory. */
   geocode(question: AddressQuestion): Place | undefined
   /** The streets near a box as lines, at most so many, for maps; empty where no file had lines. */
@@ -98,6 +110,8 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
   }
   let listed: { readonly index: object; readonly places: readonly PostalPlace[] } | undefined
   const normalize = (question: AddressQuestion) => data.current().normalizer.normalize(question)
+  const importedZoneAt = (point: Point) => zoneAt(data.current().normalizer.index, point)
+  const hasZones = () => data.current().normalizer.index.zoneName.length > 0
   const settle = (address: NormalizedAddress): Outcome<NormalizedAddress, AddressRefusal> =>
     address.status === 'unknown' ? refuse({ name: 'address-unknown', address }) : accept(address)
   return {
@@ -106,10 +120,15 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
       const own = normalize(question)
       if (own.status === 'found' || remoteUrl === undefined) return settle(own)
       const asked = await getJson(remoteQuestion(remoteUrl, question, own), remote, breaker, clock)
-      if (asked.ok) return settle(mergeOpinion(own, asked.value) ?? own)
+      if (asked.ok) {
+        const merged = mergeOpinion(own, asked.value)
+        return settle(merged ? markZone(merged, importedZoneAt) : own)
+      }
       // A doubt is an answer by itself; without any result, the second opinion was needed.
       return own.status === 'doubt' ? accept(own) : refuse({ name: 'remote-unreachable' })
     },
+    hasZones,
+    restrictedZone: (question) => (hasZones() ? restrictionOf(normalize(question)) : undefined),
     geocode: (question) => toPlace(data.current().normalizer.locate(question)),
     streetLines: (box, most) => streetLines().within(box, most),
     streetStretches: () => streetLines().count,

@@ -1,9 +1,10 @@
 import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { restrictionSchema } from '../../faces/operations/restriction.wire.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { orderSchema, writeOrder } from './message/order-view.wire.ts'
+import { orderSchema, writeOrder, writeZone, type ZonesContext } from './message/order-view.wire.ts'
 import type { Orders } from './orders.ts'
 
-export interface OrdersContext {
+export interface OrdersContext extends ZonesContext {
   readonly orders: Pick<Orders, 'findOrder'>
 }
 
@@ -17,12 +18,17 @@ export const getOrder: Operation<OrdersContext> = {
     'también lo que el contrato no conoce. Lo que no se envió es `null`, o una lista vacía.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive', 'reader'],
-  response: orderSchema({ shipper: { type: 'integer', description: 'Número del remitente.' } }),
+  response: orderSchema({
+    shipper: { type: 'integer', description: 'Número del remitente.' },
+    restrictedZone: restrictionSchema,
+  }),
   successStatus: 200,
-  async answer({ params }, { orders }) {
+  async answer({ params }, { orders, addresses }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const known = code.ok ? await orders.findOrder(code.value) : undefined
     if (known === undefined) return notFound('No hay ningún envío con ese código.', 'piece-unknown')
-    return { status: 200, body: { shipper: known.shipperNumber, ...writeOrder(known) } }
+    const restrictedZone = writeZone(known, { addresses })
+    const { shipperNumber: shipper } = known
+    return { status: 200, body: { shipper, restrictedZone, ...writeOrder(known) } }
   },
 }

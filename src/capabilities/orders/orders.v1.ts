@@ -26,14 +26,14 @@ import {
   readOrderV1,
   writeNotices,
 } from './message/order-v1-reading.wire.ts'
-import { writeOrder } from './message/order-view.wire.ts'
+import { writeOrder, writeZone, type ZonesContext } from './message/order-view.wire.ts'
 import { settleOrder } from './order-content.ts'
 import { isRead } from './order-draft.ts'
 import type { OrderRefusal } from './order-refusals.ts'
 import { orderLimits } from './orders.limits.ts'
 import type { OrderRefused, Orders, Retry } from './orders.ts'
 
-export interface OwnOrdersContext {
+export interface OwnOrdersContext extends ZonesContext {
   readonly orders: Orders
   readonly caller: Shipper
   readonly once: Retry | undefined
@@ -279,12 +279,14 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   expands: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
   response: ownOrderSchema,
   successStatus: 200,
-  async answer({ params }, { orders, caller, baseUrl }) {
+  async answer({ params }, { orders, addresses, caller, baseUrl }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const known = code.ok ? await orders.findOrder(code.value) : undefined
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (known?.shipperNumber !== caller.number)
       return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    return { status: 200, body: { ...writeOrder(known), links: linksOf(known.code, baseUrl) } }
+    const restrictedZone = writeZone(known, { addresses })
+    const links = linksOf(known.code, baseUrl)
+    return { status: 200, body: { ...writeOrder(known), restrictedZone, links } }
   },
 }

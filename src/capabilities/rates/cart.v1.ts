@@ -9,6 +9,7 @@ import {
 } from '../../faces/operations/answer-schema.wire.ts'
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { restrictionSchema, writeRestriction } from '../../faces/operations/restriction.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
@@ -22,6 +23,12 @@ import { rateLimits } from './rates.limits.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
 import { packageFields } from './rates-message.wire.ts'
 import type { RatesContext } from './rates-request.wire.ts'
+import {
+  findRestriction,
+  notDelivered,
+  quotedAddress,
+  type ZonesContext,
+} from './restricted-destination.wire.ts'
 
 /** A place where a cart can be collected. */
 interface CartPoint {
@@ -31,7 +38,7 @@ interface CartPoint {
   readonly locality: string
 }
 
-export interface CartContext extends RatesContext {
+export interface CartContext extends RatesContext, ZonesContext {
   readonly pickupPoints: {
     searchPoints(question: {
       readonly coordinates: undefined
@@ -108,6 +115,7 @@ const message = {
     'cashOnDeliveryCents',
     integer(10, { description: 'Importe a cobrar en la entrega; cuenta en B y G.' }),
   ],
+  address: quotedAddress,
 } as const satisfies Shape
 
 const pointSchema = entity(
@@ -160,6 +168,7 @@ const cartSchema = entity(
       ),
     },
     freeFromCents: maybeCents('Desde qué valor de la compra el envío es gratis; `null` si nunca.'),
+    restrictedZone: restrictionSchema,
   }),
 )
 
@@ -206,7 +215,9 @@ function answerCart(cart: Cart, context: CartContext) {
   const freeFromCents = rates.freeFrom(caller.number)
   const usual: readonly ServiceType[] = cashOnDeliveryCents > 0 ? ['B', 'G'] : ['E', 'F']
   const asked = [...new Set(cart.services ?? usual)]
-  const answers = asked.map((service) => {
+  const zones = asked.map((service) => findRestriction(context, service, cart))
+  const answers = asked.map((service, place) => {
+    if (zones[place]?.isSure) return notDelivered(service)
     const request: QuoteRequest = {
       shipper: caller,
       destination: cart.destination,
@@ -227,6 +238,7 @@ function answerCart(cart: Cart, context: CartContext) {
     options: inCheckoutOrder(answers.filter((answer) => 'priceCents' in answer)),
     unavailable: answers.filter((answer) => 'code' in answer),
     freeFromCents: freeFromCents ?? null,
+    restrictedZone: writeRestriction(zones.find((zone) => zone !== undefined)),
   }
 }
 

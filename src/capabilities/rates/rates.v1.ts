@@ -8,6 +8,7 @@ import {
 } from '../../faces/operations/answer-schema.wire.ts'
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { restrictionSchema, writeRestriction } from '../../faces/operations/restriction.wire.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
@@ -17,6 +18,9 @@ import type { Quote } from './quote.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
 import { packageFields, quotedService } from './rates-message.wire.ts'
 import { type RatesContext, toRequest } from './rates-request.wire.ts'
+import { findRestriction, quotedAddress, type ZonesContext } from './restricted-destination.wire.ts'
+
+type QuoteContext = RatesContext & ZonesContext
 
 const message = {
   postalCode: packageFields.destination,
@@ -34,6 +38,7 @@ const message = {
     'cashOnDeliveryCents',
     integer(10, { description: 'Importe a cobrar en la entrega.' }),
   ],
+  address: quotedAddress,
 } as const satisfies Shape
 
 const fields: QuoteFields = { destination: 'postalCode', weight: 'weightKg', account: '' }
@@ -77,9 +82,10 @@ const answerProperties = {
   origin: { ...zone, description: 'De qué zona sale.' },
   destination: { ...zone, description: 'A qué zona va.' },
   promise: maybePromise('Entre qué días llega si se carga ahora; `null` si no hay plazo.'),
+  restrictedZone: restrictionSchema,
 }
 
-export const quoteRow: KeyOperation<RatesContext, Scope> = {
+export const quoteRow: KeyOperation<QuoteContext, Scope> = {
   method: 'POST',
   path: '/quotes',
   name: 'quoteShipment',
@@ -95,14 +101,18 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
   response: entity('Quote', objectOf(answerProperties)),
   successStatus: 200,
   problems: [{ status: 422, meaning: 'No hay tarifa para ese destino, peso o servicio.' }],
-  async answer({ body }, { rates, caller }) {
+  async answer({ body }, context) {
+    const { rates, caller } = context
     const read = readBody(message, body, 'Con estos datos no se puede cotizar.')
     if (!read.ok) return read.refusal
     const request = toRequest(read.value, caller)
     const quoted = rates.quoteRate(request)
     if (quoted.ok) {
       const { volumetricFactor } = caller
-      const answer = { ...writeQuote(quoted.value, rates.promise(request)), volumetricFactor }
+      const restriction = findRestriction(context, request.service, read.value)
+      const restrictedZone = writeRestriction(restriction)
+      const written = writeQuote(quoted.value, rates.promise(request))
+      const answer = { ...written, volumetricFactor, restrictedZone }
       return { status: 200, body: answer }
     }
     const { field, message: detail } = refusalText(quoted.refusal, fields)

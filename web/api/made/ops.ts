@@ -34,6 +34,8 @@ import type { Paths as PriceListsCsv } from './ops/price-lists-csv.ts'
 import type { Paths as RateDrafts } from './ops/rate-drafts.ts'
 import type { Paths as RatePublications } from './ops/rate-publications.ts'
 import type { Paths as Rescues } from './ops/rescues.ts'
+import type { Paths as RestrictedZones } from './ops/restricted-zones.ts'
+import type { Paths as RestrictedZonesGeojson } from './ops/restricted-zones-geojson.ts'
 import type { Paths as Routes } from './ops/routes.ts'
 import type { Paths as RoutesCsv } from './ops/routes-csv.ts'
 import type { Paths as Sandbox } from './ops/sandbox.ts'
@@ -103,6 +105,8 @@ export type Paths =
   RateDrafts &
   RatePublications &
   Rescues &
+  RestrictedZones &
+  RestrictedZonesGeojson &
   Routes &
   RoutesCsv &
   Sandbox &

@@ -6,6 +6,7 @@ import { useSession } from '../../house/session.tsx'
 import { Card } from '../../parts/card.tsx'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { Link } from '../../parts/link.tsx'
+import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { useWords } from '../../words/words.ts'
 import type { Whole } from './one.ts'
@@ -39,7 +40,7 @@ function ShipperCard({ whole: { shipment } }: { whole: Whole }) {
   )
 }
 
-function RecipientCard({ whole: { order } }: { whole: Whole }) {
+function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
   const to = order.redirectedTo
   const { name, documentType, documentNumber, emails, phone, mobile } = order.recipient
@@ -55,6 +56,7 @@ function RecipientCard({ whole: { order } }: { whole: Whole }) {
       <b>{to?.recipientName ?? name}</b>
       <p className="small quiet">{[document, phones, emails[0]].filter(Boolean).join(' · ')}</p>
       <p>{[house, floor, flat, locality, postalCode].filter(Boolean).join(', ')}</p>
+      {shipment.state === 'DL' ? undefined : <RestrictionNote zone={order.restrictedZone} />}
     </Card>
   )
 }

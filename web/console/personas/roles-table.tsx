@@ -19,6 +19,11 @@ const permissions: readonly Permission[] = [
   { deed: 'stock', roles: ['administrator', 'branch'] },
   { deed: 'cash', roles: ['administrator', 'branch'] },
   { deed: 'accounts', roles: ['administrator', 'executive'] },
+  {
+    deed: 'zones',
+    roles: ['administrator'],
+    looks: ['branch', 'executive', 'reader'],
+  },
   { deed: 'people', roles: ['administrator'], looks: ['reader'] },
 ]
 

@@ -4,12 +4,12 @@ import { useAddressValues, useGo } from '../../parts/address.ts'
 import { classes } from '../../parts/classes.ts'
 import type { ToPixels } from '../../parts/map.tsx'
 import { type Place, PointsMap } from '../../parts/points-map.tsx'
+import { streetMapQuery } from '../../parts/street-tiles.ts'
+import { Streets } from '../../parts/streets.tsx'
 import { Zoom } from '../../parts/zoom.tsx'
 import { branchesWords } from '../../words/branches.ts'
 import { useWords } from '../../words/words.ts'
 import { type Branch, type Outline, outlinesQuery } from './queries.ts'
-import { Streets } from './streets.tsx'
-import { streetMapQuery } from './tiles.ts'
 
 interface BranchesMapProps {
   readonly shown: readonly Branch[]

@@ -6,6 +6,7 @@ import { LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Affix, Field, Input, Select } from '../../parts/field.tsx'
 import { Head, Section } from '../../parts/head.tsx'
+import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { useTypedValue } from '../../parts/typed-value.ts'
 import { calculatorWords } from '../../words/calculator.ts'
@@ -56,6 +57,7 @@ export default function CalculatorScreen() {
         </div>
         <div className="stack sticky">
           <PriceCard {...{ input, place, service, rates }} query={quote} />
+          <RestrictionNote zone={found?.restrictedZone} />
           {input ? <OtherWays asked={asked} service={service} /> : undefined}
           {mayLoad && input ? (
             <LinkButton kind="primary block lg" to="/portal/envios/nuevo" search={asked}>

@@ -5,6 +5,7 @@ import { Card } from '../../parts/card.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Note } from '../../parts/note.tsx'
+import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { newShipmentWords } from '../../words/new-shipment.ts'
 import { provinces } from '../../words/provinces.ts'
 import { useWords } from '../../words/words.ts'
@@ -94,15 +95,15 @@ function AddressCheck({ question, values, onUse }: CheckProps) {
   const [kept, setKept] = useState('')
   const { data: found } = useQuery(addressQuery(question))
   if (found === undefined || question === undefined) return undefined
-  if (found.status !== 'found') return <DoubtNote found={found} onUse={onUse} />
+  const restricted = <RestrictionNote zone={restrictionIn(found)} />
+  if (found.status !== 'found')
+    return (
+      <>
+        <DoubtNote found={found} onUse={onUse} />
+        {restricted}
+      </>
+    )
   const asked = JSON.stringify(question)
-  const restricted = found.restrictedZone ? (
-    <Note family="attention" icon="warn">
-      <p>
-        <b>{words.restricted(found.restrictedZone.name)}</b> {found.restrictedZone.reason}
-      </p>
-    </Note>
-  ) : undefined
   const written = fromFound(found)
   if (kept === asked || isAsWritten(values, written))
     return (
@@ -141,6 +142,15 @@ function AddressCheck({ question, values, onUse }: CheckProps) {
       {restricted}
     </>
   )
+}
+
+/** Places that are known to the street; what is only in the locality of a zone may not be in it. */
+const onTheStreet = new Set<FoundAddress['precision']>(['number', 'corner', 'street'])
+
+function restrictionIn({ restrictedZone, status, precision }: FoundAddress) {
+  if (restrictedZone === null) return undefined
+  const isSure = status === 'found' && onTheStreet.has(precision)
+  return { ...restrictedZone, homeDelivery: isSure ? false : null }
 }
 
 function DoubtNote({ found, onUse }: { found: FoundAddress; onUse: CheckProps['onUse'] }) {

@@ -4,6 +4,7 @@ import { Card } from '../../parts/card.tsx'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { JourneyCard, stopAt } from '../../parts/journey-card.tsx'
+import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { priceWords } from '../../words/price.ts'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentWords } from '../../words/shipment.ts'
@@ -23,7 +24,7 @@ export function SideCards({ whole }: { whole: Whole }) {
   )
 }
 
-function RecipientCard({ whole: { order } }: { whole: Whole }) {
+function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
   const words = useWords(shipmentWords)
   const to = order.redirectedTo
   const { name, documentType, documentNumber, emails, phone, mobile } = order.recipient
@@ -57,6 +58,7 @@ function RecipientCard({ whole: { order } }: { whole: Whole }) {
           <span>{words.found}</span>
         </p>
       ) : undefined}
+      {shipment.state === 'DL' ? undefined : <RestrictionNote zone={order.restrictedZone} />}
     </Card>
   )
 }

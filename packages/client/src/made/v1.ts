@@ -29,6 +29,8 @@ export type AddressQuery = { readonly 'street': string; readonly 'number'?: stri
 
 export type AddressReason = { readonly 'code': "number-found" | "number-near" | "number-without-block" | "number-outside" | "numbers-unlisted" | "number-missing" | "corner-found" | "corner-unknown" | "several-streets" | "name-partly" | "other-kind" | "alike-elsewhere" | "street-corrected" | "street-unknown" | "street-missing" | "located-by-place" | "place-unknown" | "postal-code-corrected" | "widened-beyond-code" | "widened-beyond-locality" | "widened-to-province" | "place-unsaid" | "other-province" | "locality-unknown" | "code-elsewhere" | "restricted-zone" | "second-opinion"; readonly 'text': string }
 
+export type AddressRestriction = { readonly 'name': string; readonly 'reason': string; readonly 'homeDelivery': boolean | null }
+
 export type AddressSuggestion = { readonly 'street': string; readonly 'from': number; readonly 'to': number; readonly 'postalCode': number | null; readonly 'province': string; readonly 'district': string; readonly 'locality': string; readonly 'neighbourhood': string; readonly 'kind': "other-street" | "range-of-street" }
 
 export type AdvanceInput = { readonly 'to'?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC" | null }
@@ -49,13 +51,13 @@ export type CancellationInput = { readonly 'dryRun'?: boolean | null }
 
 export type CancellationVerdict = { readonly 'trackingCode': string; readonly 'dryRun': boolean; readonly 'verdict': "withdrawn" | "returned" | "not-apt"; readonly 'price': RescuePrice | null; readonly 'held': boolean }
 
-export type CartInput = { readonly 'postalCode': number; readonly 'items': readonly ({ readonly 'weightKg': number; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'quantity'?: number | null })[]; readonly 'services'?: readonly ("E" | "R" | "B" | "F" | "G" | "C")[] | null; readonly 'goodsValueCents'?: number | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null }
+export type CartInput = { readonly 'postalCode': number; readonly 'items': readonly ({ readonly 'weightKg': number; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'quantity'?: number | null })[]; readonly 'services'?: readonly ("E" | "R" | "B" | "F" | "G" | "C")[] | null; readonly 'goodsValueCents'?: number | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null; readonly 'address'?: QuotedAddress | null }
 
 export type CartOption = { readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'kind': "home" | "pickup"; readonly 'priceCents': number; readonly 'free': boolean; readonly 'totalCents': number; readonly 'chargedWeightKg': number; readonly 'promise': DeliveryPromise | null; readonly 'pickupPoints': readonly (CartPickupPoint)[] }
 
 export type CartPickupPoint = { readonly 'code': string; readonly 'name': string; readonly 'address': string; readonly 'locality': string; readonly 'distanceKm': number }
 
-export type CartQuote = { readonly 'options': readonly (CartOption)[]; readonly 'unavailable': readonly (UnavailableService)[]; readonly 'freeFromCents': number | null }
+export type CartQuote = { readonly 'options': readonly (CartOption)[]; readonly 'unavailable': readonly (UnavailableService)[]; readonly 'freeFromCents': number | null; readonly 'restrictedZone': AddressRestriction | null }
 
 export type CashMovedEvent = { readonly 'id': string; readonly 'type': "cash.moved"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'kind': string; readonly 'amount': number; readonly 'statement': string | null } }
 
@@ -223,7 +225,7 @@ export type Onboarding = { readonly 'shipper': number; readonly 'state': "testin
 
 export type OnboardingAdvancedEvent = { readonly 'id': string; readonly 'type': "onboarding.advanced"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'step': string; readonly 'state': string } }
 
-export type Order = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'cancelledAt': string | null; readonly 'redirectedTo': Destination | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'pickupPoint': string | null; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'alternativeCode': string | null; readonly 'numericData': string | null; readonly 'recipient': Recipient; readonly 'address': DeliveryAddress; readonly 'alternativeAddress': Address | null; readonly 'authorizedPersons': readonly (Person)[]; readonly 'deliveryNote': string | null; readonly 'smsModel': string | null; readonly 'emailModel': string | null; readonly 'watermark': string | null; readonly 'observations': readonly (string)[]; readonly 'products': readonly (Product)[]; readonly 'additional': Readonly<Record<string, unknown>>; readonly 'links': { readonly 'shipment': string }; readonly 'shipment'?: Shipment; readonly 'measurements'?: MeasurementList }
+export type Order = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'cancelledAt': string | null; readonly 'redirectedTo': Destination | null; readonly 'promise': DeliveryPromise | null; readonly 'promiseBefore': DeliveryPromise | null; readonly 'pickupPoint': string | null; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'alternativeCode': string | null; readonly 'numericData': string | null; readonly 'recipient': Recipient; readonly 'address': DeliveryAddress; readonly 'alternativeAddress': Address | null; readonly 'authorizedPersons': readonly (Person)[]; readonly 'deliveryNote': string | null; readonly 'smsModel': string | null; readonly 'emailModel': string | null; readonly 'watermark': string | null; readonly 'observations': readonly (string)[]; readonly 'products': readonly (Product)[]; readonly 'additional': Readonly<Record<string, unknown>>; readonly 'links': { readonly 'shipment': string }; readonly 'restrictedZone': AddressRestriction | null; readonly 'shipment'?: Shipment; readonly 'measurements'?: MeasurementList }
 
 export type OrderBatch = { readonly 'orders': readonly (OrderInput)[] }
 
@@ -281,9 +283,11 @@ export type Profile = { readonly 'id': string; readonly 'email': string; readonl
 
 export type ProfileInput = { readonly 'name': string; readonly 'language': "es" | "en" }
 
-export type Quote = { readonly 'totalCents': number; readonly 'netCents': number; readonly 'vatCents': number; readonly 'baseCents': number; readonly 'extraCents': number; readonly 'upToKg': number; readonly 'surcharges': readonly (Surcharge)[]; readonly 'chargedWeightKg': number; readonly 'volumetricFactor': number; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'priceList': string; readonly 'origin': Zone; readonly 'destination': Zone; readonly 'promise': DeliveryPromise | null }
+export type Quote = { readonly 'totalCents': number; readonly 'netCents': number; readonly 'vatCents': number; readonly 'baseCents': number; readonly 'extraCents': number; readonly 'upToKg': number; readonly 'surcharges': readonly (Surcharge)[]; readonly 'chargedWeightKg': number; readonly 'volumetricFactor': number; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'priceList': string; readonly 'origin': Zone; readonly 'destination': Zone; readonly 'promise': DeliveryPromise | null; readonly 'restrictedZone': AddressRestriction | null }
 
-export type QuoteInput = { readonly 'postalCode': number; readonly 'weightKg': number; readonly 'volumetricWeightKg'?: number | null; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'service'?: "E" | "R" | "B" | "F" | "G" | "C" | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null }
+export type QuoteInput = { readonly 'postalCode': number; readonly 'weightKg': number; readonly 'volumetricWeightKg'?: number | null; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'service'?: "E" | "R" | "B" | "F" | "G" | "C" | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null; readonly 'address'?: QuotedAddress | null }
+
+export type QuotedAddress = { readonly 'street': string; readonly 'number'?: string | null; readonly 'locality'?: string | null; readonly 'province'?: string | null }
 
 export type RatesPublishedEvent = { readonly 'id': string; readonly 'type': "rates.published"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'publication': number; readonly 'list': string; readonly 'effectiveAt': string } }
 

@@ -11,6 +11,8 @@ export interface ZoneReading {
   /** The feature's position in the file, from 1. */
   readonly feature: number
   readonly zone: Outcome<ZoneRow, ZoneRefusal>
+  /** Since when it is one, as written, where the feature says so. */
+  readonly since: string | undefined
 }
 
 /**
@@ -22,6 +24,7 @@ export function readZones(json: unknown, reason: string): ZoneReading[] | undefi
   return features?.map((feature, index) => ({
     feature: index + 1,
     zone: readZone(feature, reason, index + 1),
+    since: readSince(feature),
   }))
 }
 
@@ -42,6 +45,11 @@ function readZone(feature: unknown, reason: string, place: number): Outcome<Zone
   const name = textOf(texts, 'nombre', 'name', 'NOMBRE', 'Name', 'barrio', 'id') ?? `zona ${place}`
   const own = textOf(texts, 'motivo', 'reason', 'razon')
   return accept({ name, reason: own ?? reason, polygons })
+}
+
+function readSince(feature: unknown): string | undefined {
+  const { properties } = isObject(feature) ? feature : {}
+  return isObject(properties) ? textOf(properties, 'since', 'desde') : undefined
 }
 
 function readGeometry(geometry: unknown): readonly Polygon[] | undefined {

@@ -1,7 +1,19 @@
 import type { GeoIndex } from './geo-index.ts'
+import type { Point } from './point.ts'
+
+/** The imported zone that a point lies in. */
+export function zoneAt(
+  index: GeoIndex,
+  { latitude, longitude }: Point,
+): { readonly name: string; readonly reason: string } | undefined {
+  const zone = index.zoneName.length === 0 ? -1 : findZone(index, latitude, longitude)
+  if (zone < 0) return undefined
+  const name = index.text(index.zoneName[zone] as number)
+  return { name, reason: index.text(index.zoneReason[zone] as number) }
+}
 
 /** Returns the restricted zone that contains a point, or -1. */
-export function findZone(index: GeoIndex, latitude: number, longitude: number): number {
+function findZone(index: GeoIndex, latitude: number, longitude: number): number {
   const { zonePolygons, polygonBox } = index
   for (let zone = 0; zone + 1 < zonePolygons.length; zone++)
     for (let one = zonePolygons[zone] as number; one < (zonePolygons[zone + 1] as number); one++) {

@@ -1,7 +1,7 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import { type Point, toMetre } from '../index/point.ts'
 import { interpolate } from '../index/segments.ts'
-import { findZone } from '../index/zones.ts'
+import { zoneAt } from '../index/zones.ts'
 import {
   barrioAsWritten,
   joinRemarks,
@@ -220,7 +220,7 @@ export class Normalizer {
 
   #finish({ question, reading, remarks, scope }: ParsedAddress, drawn: Drawn): NormalizedAddress {
     const { place, point, reasons, leftover } = drawn
-    const zone = point && this.#zoneAt(point)
+    const zone = point && zoneAt(this.index, point)
     const written = reading.barrio === '' ? '' : barrioAsWritten(question, reading.barrio)
     const barrio = place?.barrio || (question.barrio ?? '').trim() || written
     const { floor, flat } = joinUnits(reading, question)
@@ -250,14 +250,6 @@ export class Normalizer {
         remarks,
       ]),
     }
-  }
-
-  #zoneAt({ latitude, longitude }: Point): NormalizedAddress['zone'] {
-    const { index } = this
-    const zone = index.zoneName.length === 0 ? -1 : findZone(index, latitude, longitude)
-    if (zone < 0) return undefined
-    const name = index.text(index.zoneName[zone] as number)
-    return { name, reason: index.text(index.zoneReason[zone] as number) }
   }
 }
 

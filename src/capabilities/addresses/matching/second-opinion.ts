@@ -24,7 +24,8 @@ function provinceName(letter: string): string {
 }
 
 /**
- * Merges what the remote normalizer found into our own result; `undefined` when it found nothing.
+ * Merges what the remote normalizer found into our own result, without a zone: the place may be
+ * another. `undefined` when it found nothing.
  */
 export function mergeOpinion(
   own: NormalizedAddress,
@@ -52,6 +53,7 @@ export function mergeOpinion(
     latitude: isLocated ? lat : own.latitude,
     longitude: isLocated ? lon : own.longitude,
     position: isLocated ? 'number' : own.position,
+    zone: undefined,
     suggestions: found.length > 1 ? found.slice(1).map((one) => suggestionOf(one)) : [],
   }
 }

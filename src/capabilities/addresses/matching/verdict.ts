@@ -88,3 +88,7 @@ export interface AddressQuestion {
   readonly province?: string | undefined
   readonly between?: readonly [string, string] | undefined
 }
+
+export type AddressRefusal =
+  | { readonly name: 'address-unknown'; readonly address: NormalizedAddress }
+  | { readonly name: 'remote-unreachable' }

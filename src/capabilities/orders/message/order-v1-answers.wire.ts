@@ -1,6 +1,7 @@
 /** What `/v1` answers about orders that were loaded. */
 import { maybeString, objectOf, string, uri } from '../../../faces/operations/answer-schema.wire.ts'
 import { problemSchema } from '../../../faces/operations/problem-schema.wire.ts'
+import { restrictionSchema } from '../../../faces/operations/restriction.wire.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { orderSchema } from './order-view.wire.ts'
@@ -20,8 +21,7 @@ const noticesSchema = {
 
 const storedSchema = orderSchema()
 
-/** A stored order, and where to see what became of it. */
-export const ownOrderSchema = entity('Order', {
+const loadedSchema = {
   ...storedSchema,
   properties: {
     ...(storedSchema['properties'] as JsonObject),
@@ -31,12 +31,19 @@ export const ownOrderSchema = entity('Order', {
     },
   },
   required: [...(storedSchema['required'] as readonly string[]), 'links'],
+}
+
+/** A stored order, and where to see what became of it. */
+export const ownOrderSchema = entity('Order', {
+  ...loadedSchema,
+  properties: { ...loadedSchema.properties, restrictedZone: restrictionSchema },
+  required: [...loadedSchema.required, 'restrictedZone'],
 })
 
 export const createdSchema = entity('CreatedOrder', {
-  ...ownOrderSchema,
+  ...loadedSchema,
   properties: {
-    ...(ownOrderSchema.properties as JsonObject),
+    ...loadedSchema.properties,
     notices: noticesSchema,
   },
 })

@@ -2,6 +2,7 @@
 
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { promiseProperties, writePromises } from '../../../faces/operations/promise.wire.ts'
+import { writeRestriction } from '../../../faces/operations/restriction.wire.ts'
 import type { Address, Destination, Order, Person, Product } from '../../../kernel/order.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
@@ -249,4 +250,18 @@ export function writeOrder({
     pickupPoint: serviceTypes[sent.service].toBranch ? (sent.address.locality ?? null) : null,
     ...writeSent(sent),
   }
+}
+
+/** Knows the restricted zones of now, whenever the order was loaded. */
+export interface ZonesContext {
+  readonly addresses: {
+    restrictedZone(address: Address): Parameters<typeof writeRestriction>[0]
+  }
+}
+
+/** The zone of the address that an order is delivered to now; none where it is collected. */
+export function writeZone({ order: sent, redirectedTo }: KnownOrder, { addresses }: ZonesContext) {
+  const isCollected = serviceTypes[sent.service].toBranch && redirectedTo === undefined
+  const door = redirectedTo?.address ?? sent.address
+  return writeRestriction(isCollected ? undefined : addresses.restrictedZone(door))
 }

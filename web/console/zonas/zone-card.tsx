@@ -1,0 +1,86 @@
+import { dateText } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Link } from '../../parts/link.tsx'
+import { restrictedZonesWords } from '../../words/restricted-zones.ts'
+import { useWords } from '../../words/words.ts'
+import type { RestrictedZone } from './queries.ts'
+
+/** The zone that is looked at. */
+export function ZoneCard({ zone, isKeeper }: { zone: RestrictedZone; isKeeper: boolean }) {
+  const words = useWords(restrictedZonesWords)
+  const change = useChangeAddress()
+  const { id, name, reason, since, inForce } = zone
+  return (
+    <Card
+      title={name}
+      actions={
+        <Badge family={inForce ? 'problem' : 'attention'} icon={inForce ? 'stop' : 'clock'}>
+          {inForce ? words.inForce : words.notYet(dateText(since))}
+        </Badge>
+      }
+      foot={
+        isKeeper ? (
+          <>
+            <Button icon="edit" onClick={() => change({ dibujar: id })}>
+              {words.edit}
+            </Button>
+            <Button kind="danger" icon="trash" onClick={() => change({ quitar: id })}>
+              {words.remove}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Facts
+        start
+        facts={[
+          { name: words.reason, value: reason },
+          { name: words.since, value: dateText(since) },
+          { name: words.inside, value: <Inside contents={zone} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+type Contents = Pick<RestrictedZone, 'postalCodes' | 'branches'>
+
+/** What lies in an outline, as far as it is known without searching. */
+export function Inside({ contents: { postalCodes, branches } }: { contents: Contents }) {
+  const words = useWords(restrictedZonesWords)
+  const names = branches.map(({ code, name }) => `${code} ${name}`).join(', ')
+  return (
+    <>
+      {words.postalCodes(whole(postalCodes))}, {words.branches(branches.length)}
+      {names === '' ? undefined : `: ${names}`}
+    </>
+  )
+}
+
+/** Every zone of the map, with what it says. */
+export function ZoneList(props: { zones: readonly RestrictedZone[]; chosen: string | undefined }) {
+  const words = useWords(restrictedZonesWords)
+  const values = useAddressValues()
+  return (
+    <Card title={words.all} count={whole(props.zones.length)} flush>
+      <ol className="items tight">
+        {props.zones.map(({ id, name, reason }) => (
+          <li key={id} className={id === props.chosen ? 'is-chosen' : undefined}>
+            <span className="dot problem" />
+            <span className="grow">
+              <Link className="cover" to="/consola/zonas" search={{ ...values, zona: id }}>
+                {name}
+              </Link>
+              <small>{reason}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
