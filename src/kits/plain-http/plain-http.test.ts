@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { talkTo } from '../../../test/support/talk.ts'
 import { patienceMs, until as untilTrue } from '../../../test/support/until.ts'
 import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
@@ -11,6 +11,7 @@ import { servePlainRequests } from './plain-http.ts'
 const faults: unknown[] = []
 const begun: string[] = []
 const done: string[] = []
+let held = Promise.withResolvers<void>()
 
 function route(path: string, handle: Route['handle'], bodyBytes?: number): Route {
   const text = (status: number, body: string): HttpAnswer => ({ status, type: 'text/plain', body })
@@ -35,8 +36,12 @@ const routes: Route[] = [
   route('/echo', echo),
   route('/small/', echo, 3),
   route('/slow', async (request) => {
-    begun.push('/slow')
     await sleep(30)
+    return echo(request)
+  }),
+  route('/held', async (request) => {
+    begun.push('/held')
+    await held.promise
     return echo(request)
   }),
   route('/throws', () => {
@@ -250,13 +255,17 @@ describe('connections', () => {
   test('of a client that hangs up before its answer leave nothing behind', async () => {
     begun.length = 0
     done.length = 0
-    const { socket } = talk()
-    socket.write(post('/slow', 'x') + post('/slow', 'y'))
+    const { socket, whole } = talk()
+    socket.write(post('/held', 'x') + post('/held', 'y'))
     await untilTrue('it is begun', () => begun.length > 0)
     socket.resetAndDestroy()
+    await whole
+    // The server learns of it before the next turn.
+    for (const _ of [1, 2]) await turn()
+    held.resolve()
     await untilTrue('it is done', () => done.length > 0)
     await sleep(50)
-    assert.deepEqual(done, ['/slow'])
+    assert.deepEqual(done, ['/held'])
     assert.deepEqual(faults, [])
   })
 })
@@ -268,9 +277,13 @@ test('a server that closes answers what is under way, and ends what is idle', as
   idle.socket.write(post('/echo', 'x'))
   await idle.until(/x\n/)
   begun.length = 0
-  busy.socket.write(post('/slow', 'y'))
+  held = Promise.withResolvers()
+  busy.socket.write(post('/held', 'y'))
   await untilTrue('it is begun', () => begun.length > 0)
-  await own.close({ drainMs: 0, graceMs: 1_000 })
+  const closing = own.close({ drainMs: 0, graceMs: patienceMs })
+  await idle.whole
+  held.resolve()
+  await closing
   assert.match(await busy.whole, /Connection: close\r\n[^]* y\n$/)
   assert.match(await idle.whole, / x\n$/)
   assert.equal(await fresh.whole, '')
