@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { hasPostgres, startDurablePostgres } from '../test/support/postgres-server.ts'
 import type { CodeScheme } from './codes.ts'
 import {
   type Contender,
@@ -20,7 +22,10 @@ const costOfManyCodesAtMost = 1.5
 const startSecondsAtMost = 2
 const residentMegabytesAtMost = 250
 
-/** Sends the same requests to a store of a thousand orders and to one of a million. */
+/**
+ * Sends the same requests to a store of a thousand orders and to one of a million: on SQLite, and
+ * on PostgreSQL with codes that are spread the widest, where that is asked for.
+ */
 export async function measureLarge(
   generator: Generator,
   folder: string,
@@ -28,12 +33,14 @@ export async function measureLarge(
 ): Promise<Section> {
   const measured: Measured[] = []
   for (const scheme of ['counter', 'random'] as const)
-    measured.push(await measureScheme(generator, folder, scheme, options))
+    measured.push(await measureScheme(generator, sqlitePlaces(folder, scheme), scheme, options))
+  if (options.postgres && hasPostgres) measured.push(await onPostgres(generator, folder, options))
   return {
     tables: [
       {
         title: `Few stored orders (${fewOrders}) against many (${options.large})`,
         columns: [
+          'engine',
           'codes',
           'scenario',
           'req/s few',
@@ -43,14 +50,15 @@ export async function measureLarge(
           'req/s ratio',
           'CPU ratio',
         ],
-        rows: measured.flatMap(({ scheme, series }) =>
-          series.map((one) => describeSeries(scheme, one)),
+        rows: measured.flatMap((measuredOne) =>
+          measuredOne.series.map((one) => describeSeries(measuredOne, one)),
         ),
       },
       {
         title: `A process on ${options.large} orders`,
-        columns: ['codes', 'start s', 'resident MB at start', 'resident MB after load'],
+        columns: ['engine', 'codes', 'start s', 'resident MB at start', 'resident MB after load'],
         rows: measured.map((one) => [
+          one.engine,
           one.scheme,
           decimal(one.startSeconds),
           count(one.residentAtStart),
@@ -62,7 +70,46 @@ export async function measureLarge(
   }
 }
 
+/** Where the orders of a store are. */
+type StorePlace = Pick<StoreOptions, 'folder' | 'databaseUrl'>
+
+interface Places {
+  readonly engine: string
+  readonly few: StorePlace
+  readonly many: StorePlace
+}
+
+function sqlitePlaces(folder: string, scheme: CodeScheme): Places {
+  const place = (name: string) => ({ folder: join(folder, `${name}-${scheme}`) })
+  return { engine: 'SQLite', few: place('few'), many: place('many') }
+}
+
+/** Both stores are databases of one server, so that each has the same share of its memory. */
+async function onPostgres(
+  generator: Generator,
+  folder: string,
+  options: BenchOptions,
+): Promise<Measured> {
+  const server = await startDurablePostgres()
+  try {
+    const client = new Client({ connectionString: server.url })
+    await client.connect()
+    for (const name of ['few', 'many']) await client.query(`create database ${name}`)
+    await client.end()
+    const place = (name: string) => {
+      const url = new URL(server.url)
+      url.pathname = name
+      return { folder: join(folder, `postgres-${name}`), databaseUrl: url.href }
+    }
+    const places = { engine: 'PostgreSQL', few: place('few'), many: place('many') }
+    return await measureScheme(generator, places, 'random', options)
+  } finally {
+    await server.stop()
+  }
+}
+
 interface Measured {
+  readonly engine: string
   readonly scheme: CodeScheme
   readonly series: readonly Series[]
   readonly startSeconds: number
@@ -72,13 +119,12 @@ interface Measured {
 
 async function measureScheme(
   generator: Generator,
-  folder: string,
+  places: Places,
   scheme: CodeScheme,
   options: BenchOptions,
 ): Promise<Measured> {
-  const few = { folder: join(folder, `few-${scheme}`), scheme, orders: fewOrders }
-  const orders = options.large ?? fewOrders
-  const many = { folder: join(folder, `many-${scheme}`), scheme, orders }
+  const few = { ...places.few, scheme, orders: fewOrders }
+  const many = { ...places.many, scheme, orders: options.large ?? fewOrders }
   for (const store of [few, many]) await fillStore(store)
   const { posta: large, seconds: startSeconds } = await startTimed(many, options)
   const servers = [large]
@@ -90,7 +136,8 @@ async function measureScheme(
     for (const scenario of chooseScenarios(options.only).filter(({ codes }) => codes !== 'none'))
       series.push(await runRounds(generator, scenario, [small, large], options))
     const residentAfter = await residentMegabytes(large)
-    return { scheme, series, startSeconds, residentAtStart, residentAfter }
+    const { engine } = places
+    return { engine, scheme, series, startSeconds, residentAtStart, residentAfter }
   } finally {
     for (const server of servers) await server.end()
   }
@@ -111,8 +158,9 @@ async function residentMegabytes(server: Contender): Promise<number> {
   return (await server.usage()).residentBytes / 1_048_576
 }
 
-function describeSeries(scheme: CodeScheme, series: Series): Cell[] {
+function describeSeries({ engine, scheme }: Measured, series: Series): Cell[] {
   return [
+    engine,
     scheme,
     series.scenario,
     count(medianOf(series, 'few', 'requestsPerSecond')),
@@ -124,8 +172,8 @@ function describeSeries(scheme: CodeScheme, series: Series): Cell[] {
   ]
 }
 
-function goalsOf({ scheme, series, startSeconds, residentAfter }: Measured): Goal[] {
-  const of = `${scheme} codes`
+function goalsOf({ engine, scheme, series, startSeconds, residentAfter }: Measured): Goal[] {
+  const of = `${scheme} codes, ${engine}`
   return [
     ...series.flatMap((one) => {
       const name = `${one.scenario}, many against few, ${of}`

@@ -58,8 +58,8 @@ test('compose understands its file', { skip: skipWithout('docker-compose') }, as
 })
 
 test('shells understand the scripts', async () => {
-  for (const name of ['allow-replica.sh', 'start-replica.sh'])
-    await run('sh', ['-n', join(packaging, 'compose', name)])
+  for (const name of ['compose/allow-replica.sh', 'compose/start-replica.sh', 'try-image.sh'])
+    await run('sh', ['-n', join(packaging, name)])
 })
 
 test('every setting of the packages is one that the guide has', async () => {
@@ -79,6 +79,33 @@ test('helm understands the chart', { skip: helmSkip() }, async () => {
   await run('helm', ['lint', '--strict', join(packaging, 'helm', 'posta')])
 })
 
+/** The paths of a file's keys, such as `image.tag`, by how far they stand from the margin. */
+function pathsIn(yaml: string): Set<string> {
+  const path: string[] = []
+  const found = [...yaml.matchAll(/^( *)(\w+):/gm)].map(([, margin = '', key = '']) => {
+    path.splice(margin.length / 2, path.length, key)
+    return path.join('.')
+  })
+  return new Set(found)
+}
+
+test('the chart names only values that it has', async () => {
+  const chart = join(packaging, 'helm', 'posta')
+  const known = pathsIn(await readFile(join(chart, 'values.yaml'), 'utf8'))
+  for (const name of await readdir(join(chart, 'templates'))) {
+    const text = await readFile(join(chart, 'templates', name), 'utf8')
+    const named = [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path)
+    assert.ok(named.length > 0)
+    assert.deepEqual(
+      named.filter((path) => !known.has(path)),
+      [],
+    )
+    // A formatter that takes it for plain YAML writes its braces apart.
+    assert.doesNotMatch(text, /\{ +\{|\} +\}/, name)
+    assert.equal(text.split('{{').length, text.split('}}').length, name)
+  }
+})
+
 /** Debian has no helm. */
 function helmSkip(): string | false {
   return findProgram('helm') === undefined && 'helm: not run (not installed)'
@@ -93,6 +120,12 @@ test('the package of npm starts where it is installed', () =>
     await run('tar', ['-xf', join(folder, tarball), '--strip-components=1', '-C', 'posta'], {
       cwd: modules,
     })
+    // The pages are built with the settings that those of web/ extend.
+    const settings = join(modules, 'posta', 'web')
+    const { extends: base } = JSON.parse(
+      await readFile(join(settings, 'tsconfig.json'), 'utf8'),
+    ) as { extends: string }
+    await readFile(join(settings, base))
     // What npm would install beside it.
     for (const name of await readdir(join(root, 'node_modules')))
       await symlink(join(root, 'node_modules', name), join(modules, name))
