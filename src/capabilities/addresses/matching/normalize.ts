@@ -224,7 +224,7 @@ export class Normalizer {
     const written = reading.barrio === '' ? '' : barrioAsWritten(question, reading.barrio)
     const barrio = place?.barrio || (question.barrio ?? '').trim() || written
     const { floor, flat } = joinUnits(reading, question)
-    // Every field by its name: copying with `...` is much slower, and this is done for every answer.
+    // Every field by its name: copying with `...` is much slower, and every answer is made here.
     return {
       status: drawn.status,
       reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
