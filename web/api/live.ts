@@ -103,8 +103,8 @@ function tell(queries: QueryClient, { name, data, isFirst }: StreamEvent): void 
   if (name !== 'work-list')
     return isFirst && !wasMissed(name, data) ? undefined : ask(queries, name)
   const { total, unowned, kinds, mark } = JSON.parse(data) as WorkCounts
-  const known = queries.getQueryData(workCountsQuery.queryKey)
-  if (!isFirst || known?.mark !== mark) ask(queries, 'notices')
+  // Also when it begins: what came between two reads of the page is then seen.
+  ask(queries, 'notices')
   queries.setQueryData(workCountsQuery.queryKey, (counts) => ({
     mine: counts?.mine ?? 0,
     total,
