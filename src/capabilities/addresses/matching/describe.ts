@@ -166,7 +166,7 @@ export function isListed({ codeValue, codePlace }: GeoIndex, place: number, code
 /**
  * Whether a code is a further one of a city, though no list has it. A city's own code ends in 0;
  * its further ones are the even ones after it (Santa Fe 3002), the odd ones the villages'. A town
- * of another district that has the code denies it; a name in a list, whose district is guessed, not.
+ * of another district that has the code denies it; a name in a list, its district a guess, not.
  */
 function isCitysFurther(index: GeoIndex, place: number, code: number): boolean {
   const { codeValue, codePlace, placeArea, placeSurveyed } = index
