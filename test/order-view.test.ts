@@ -83,6 +83,7 @@ const entered = {
   promise: null,
   promiseBefore: null,
   pickupPoint: null,
+  restrictedZone: null,
 }
 
 describe('a stored order is shown whole (D20)', () => {
@@ -265,6 +266,29 @@ test('a redirected order says where it goes now, beside what was sent', async ()
     notes: null,
   })
   assert.deepEqual([address, recipient], [avenue, jorge])
+})
+
+test('an order that is collected at a branch goes into no restricted zone', async () => {
+  const ring = [
+    [-58.42, -34.6],
+    [-58.4, -34.6],
+    [-58.4, -34.58],
+    [-58.42, -34.58],
+    [-58.42, -34.6],
+  ]
+  const geometry = { type: 'Polygon', coordinates: [ring] }
+  const zone = { name: 'Palermo', reason: 'Se inunda', since: '2026-03-01', geometry }
+  const added = await posta.post('/ops/v1/restricted-zones', zone, opsHeaders(posta))
+  assert.equal(added.status, 201, added.text)
+  const house = { 'domicilio.altura': '3253' }
+  const { restrictedZone } = await viewOf(await storeRest(house))
+  assert.deepEqual(restrictedZone, { name: 'Palermo', reason: 'Se inunda', homeDelivery: false })
+  const branch = { servicio: 'F', 'domicilio.localidad': 'C0003' }
+  const collected = await viewOf(await storeRest({ ...house, ...branch }))
+  assert.equal(collected['restrictedZone'], null)
+  const path = `/ops/v1/restricted-zones/${added.json.id}`
+  const removed = await posta.request('DELETE', path, { headers: opsHeaders(posta) })
+  assert.equal(removed.status, 200, removed.text)
 })
 
 test("another's order is the 404 of an unknown one, and of a shipment's", async () => {

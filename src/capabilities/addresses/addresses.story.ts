@@ -1,4 +1,4 @@
-import type { Story } from '../../../test/support/story.ts'
+import { load, type Story } from '../../../test/support/story.ts'
 
 const story: Story = {
   about: 'restricted zones',
@@ -11,6 +11,9 @@ const story: Story = {
     'ops addRestrictedZone 3-not-closed',
     'v1 quoteShipment 5-restricted-zone',
     'v1 quoteCart 3-restricted-zone',
+    load('ZONA-0001', { 'domicilio.altura': '3253' }),
+    'v1 getOwnOrder 3-restricted-zone',
+    'ops getOrder 3-restricted-zone',
     'ops importRestrictedZones 1-dry-run',
     'ops importRestrictedZones 2-imported',
     'ops importRestrictedZones 3-faults',
