@@ -8,7 +8,7 @@ import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { startPosta as start } from '../../src/main.ts'
 import { createPostgresDatabase } from './postgres-databases.ts'
 import { dataPlace } from './run-folder.ts'
-import { copyTemplates } from './sqlite-templates.ts'
+import { copyDatedDemo, copyTemplates } from './sqlite-templates.ts'
 
 export interface Reply {
   readonly status: number
@@ -22,6 +22,8 @@ export interface Reply {
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
+  /** When the demonstration carrier was loaded, for tests that start often at the same moment. */
+  readonly demoAt?: number
   readonly log?: Log
   /** What lies in the data folder before the start, by name. */
   readonly files?: Readonly<Record<string, Buffer>>
@@ -134,11 +136,15 @@ export function withPosta(options: StartOptions = {}): Posta {
 
 /**
  * Copies databases from templates: migrations and the demonstration carrier take most of a start.
- * Data that a test's own clock would date is left to the start itself.
+ * Data that a test's own clock would date is left to the start itself, or to one at that moment.
  */
-async function newDataFolder({ env = {}, clock }: StartOptions): Promise<string> {
+async function newDataFolder({ env = {}, clock, demoAt }: StartOptions): Promise<string> {
   const folder = await mkdtemp(join(dataPlace(), 'posta-'))
   if (env['POSTA_DATABASE_URL'] !== undefined || env['POSTA_DATA'] !== undefined) return folder
+  if (demoAt !== undefined) {
+    await copyDatedDemo(folder, demoAt)
+    return folder
+  }
   const isDated = clock !== undefined || env['POSTA_DEMO'] === 'off'
   await copyTemplates(folder, isDated ? 'migrated' : 'demo')
   return folder

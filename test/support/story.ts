@@ -39,10 +39,12 @@ export interface Scene {
 
 /** Opens a scene with a fixed clock, so that answers have the same times in every run. */
 export async function openScene(): Promise<Scene> {
-  let now = Date.parse('2026-03-06T17:30:00Z')
+  const demoAt = Date.parse('2026-03-06T17:30:00Z')
+  let now = demoAt
   const receiver = await startReceiver()
   const posta = await startPosta({
     clock: () => now,
+    demoAt,
     env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' },
   })
   return {
