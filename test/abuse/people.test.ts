@@ -160,4 +160,11 @@ describe('with limits', () => {
     assert.equal(right.status, 200)
     assert.match(cookieOf(right), /^posta=/)
   })
+
+  test('the tries that are left are told alike, whether the e-mail exists or not', async () => {
+    const guess = (email: string) => trySignIn(limited, email, 'a guess', from('203.0.113.9'))
+    const wrong = await guess('tienda@demo.example')
+    assert.deepEqual([wrong.status, wrong.json.triesLeft], [401, 49])
+    assert.equal((await guess('nobody@demo.example')).text, wrong.text)
+  })
 })

@@ -4,7 +4,7 @@ import { checkPage } from './support/check-page.ts'
 import { demoPassword, demoPeople } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
-const house = withBrowser()
+const house = withBrowser({ env: { POSTA_LIMITS: 'on' } })
 
 describe('the sign-in page', () => {
   for (const look of looks)
@@ -22,6 +22,16 @@ describe('the sign-in page', () => {
     await page.getByText('Escribí tu correo: nombre@ejemplo.com').waitFor()
     await page.getByText('Escribí tu contraseña').waitFor()
     await untilReads('email', () => page.locator(':focus').getAttribute('name'))
+    await page.close()
+  })
+
+  test('tells how many tries are left, whoever signs in', inBrowser, async () => {
+    const { page } = await house.open('/ingresar', { size: 'phone', language: 'en' })
+    await page.getByLabel('E-mail').fill('nobody@store.example')
+    await page.getByLabel('Password').fill('something else')
+    await page.getByLabel('Password').press('Enter')
+    const told = 'do not match. You have 49 tries left before you have to wait.'
+    await page.getByText(told, { exact: false }).waitFor()
     await page.close()
   })
 

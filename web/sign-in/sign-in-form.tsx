@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isFailure } from '../api/failure.ts'
+import { type Failure, isFailure } from '../api/failure.ts'
 import { signIn } from '../api/session.ts'
 import { useAddressValues } from '../parts/address.ts'
 import { Button } from '../parts/button.tsx'
@@ -53,17 +53,20 @@ export function SignInForm({ email }: { email: string }) {
       } catch (error) {
         if (!isFailure(error)) throw error
         if (error.code === 'second-factor-needed') setAsksCode(true)
-        else if (error.code === 'second-factor-wrong') setWrong({ code: words.codeWrong })
+        else if (error.code === 'second-factor-wrong')
+          setWrong({ code: withTries(words.codeWrong, error) })
         else if (error.status === 401) {
           // The password is not what it was when the code was asked for.
           setAsksCode(false)
-          setWrong({ password: words.wrong })
+          setWrong({ password: withTries(words.wrong, error) })
         } else if (error.status === 429)
           setWrong({ [asksCode ? 'code' : 'password']: limitedText(error.retrySeconds) })
         else throw error
       }
     },
   })
+  const withTries = (text: string, { problem: { triesLeft } }: Failure) =>
+    typeof triesLeft === 'number' ? `${text} ${words.triesLeft(triesLeft)}` : text
   const limitedText = (seconds = 60) => words.limited(parts.wait(seconds))
   const errors = { ...wrong, ...form.errors }
   const codeBox = useRef<HTMLInputElement>(null)

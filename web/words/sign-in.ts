@@ -13,6 +13,10 @@ export const signInWords = defineWords({
     emailMissing: 'Escribí tu correo: nombre@ejemplo.com',
     passwordMissing: 'Escribí tu contraseña',
     wrong: 'El correo o la contraseña no coinciden.',
+    triesLeft: (tries: number) => {
+      if (tries === 0) return 'No te quedan intentos: esperá un momento y probá de nuevo.'
+      return `${tries === 1 ? 'Te queda un intento' : `Te quedan ${tries} intentos`} antes de esperar.`
+    },
     limited: (wait: string) => `Demasiados intentos. Probá de nuevo en ${wait}.`,
     codeTitle: 'Escribí el código',
     codeLead: 'Está en tu aplicación de autenticación. También sirve uno de recuperación.',
@@ -73,6 +77,10 @@ export const signInWords = defineWords({
     emailMissing: 'Write your e-mail: name@example.com',
     passwordMissing: 'Write your password',
     wrong: 'The e-mail or the password do not match.',
+    triesLeft: (tries: number) => {
+      if (tries === 0) return 'You have no tries left: wait a moment and try again.'
+      return `You have ${tries === 1 ? 'one try' : `${tries} tries`} left before you have to wait.`
+    },
     limited: (wait: string) => `Too many tries. Try again in ${wait}.`,
     codeTitle: 'Write the code',
     codeLead: 'It is in your authenticator app. A recovery code works too.',

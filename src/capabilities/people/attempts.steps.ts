@@ -18,10 +18,13 @@ const maxBuckets = 20_000
 export interface AttemptLimits {
   /** Counts a sign-in before it is verified; returns the seconds to wait if there were too many. */
   take(attempt: Attempt, now: number): number
+  /** How many more may be wrong before there is a wait; nothing where they are not limited. */
+  left(attempt: Attempt, now: number): number | undefined
   /** Gives back what a sign-in that was not wrong had taken. */
   giveBack(attempt: Attempt, now: number): void
   /** The same for codes of the second factor, of which there are only a million. */
   takeCode(attempt: Attempt, now: number): number
+  codesLeft(attempt: Attempt, now: number): number | undefined
   giveBackCode(attempt: Attempt, now: number): void
   /** Tells the other nodes of one that was wrong. */
   tellWrong(attempt: Attempt): void
@@ -67,11 +70,17 @@ export function createAttemptLimits(isOn: boolean, others?: AttemptChannels): At
       byAddress.take(attempt.address, now)
       return 0
     },
+    left(attempt, now) {
+      if (!isOn) return undefined
+      const ofPair = byPair.left(pairOf(attempt), now)
+      return Math.min(ofPair, byAddress.left(attempt.address, now))
+    },
     giveBack(attempt, now) {
       byPair.give(pairOf(attempt), now)
       byAddress.give(attempt.address, now)
     },
     takeCode: (attempt, now) => (isOn ? codes.spend(pairOf(attempt), now) : 0),
+    codesLeft: (attempt, now) => (isOn ? codes.left(pairOf(attempt), now) : undefined),
     giveBackCode: (attempt, now) => codes.give(pairOf(attempt), now),
   }
 }

@@ -92,6 +92,13 @@ forEachEngine((engine) => {
       const names = answers.map((answer) => (answer.ok ? 'in' : answer.refusal.name))
       assert.equal(names.filter((name) => name === 'credentials-wrong').length, names.length - 1)
       assert.equal(names.at(-1), 'attempts-limited')
+      const left = answers.flatMap((answer) =>
+        !answer.ok && 'triesLeft' in answer.refusal ? [answer.refusal.triesLeft] : [],
+      )
+      assert.deepEqual(
+        left,
+        left.map((_, turn) => peopleLimits.wrongSignInsPerPersonAndAddress - 1 - turn),
+      )
     }
     assert.equal((await signIn(people)).ok, false, 'the address waits')
     assert.ok((await signIn(people, {}, '10.0.0.2')).ok, 'another address is let in (D36)')
@@ -117,7 +124,11 @@ forEachEngine((engine) => {
       return outcome.ok ? 'in' : outcome.refusal.name
     }
     assert.equal(await refusalOf({}), 'second-factor-needed')
-    assert.equal(await refusalOf({ code: code() }), 'second-factor-wrong', 'used to confirm')
+    assert.deepEqual(
+      await signIn(people, { code: code() }),
+      { ok: false, refusal: { name: 'second-factor-wrong', triesLeft: 9 } },
+      'used to confirm',
+    )
     doors.now += 30_000
     assert.equal(await refusalOf({ code: code() }), 'in')
     assert.equal(await refusalOf({ code: code() }), 'second-factor-wrong', 'used to sign in')

@@ -1,6 +1,10 @@
 import { flag, oneOf, text } from '../../faces/fields.wire.ts'
 import { itemsOf, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import { notFound, type PersonOperation } from '../../faces/operations/operation.wire.ts'
+import {
+  notFound,
+  type OperationAnswer,
+  type PersonOperation,
+} from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { languages } from '../../kernel/person.ts'
@@ -10,7 +14,6 @@ import { entity } from '../../kits/openapi/entities.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { People } from './people.ts'
 import {
-  coded,
   limitedAttempts,
   limitProblem,
   noSession,
@@ -41,15 +44,20 @@ const signInShape = {
   code: ['code', text(40, { description: 'El código de la aplicación, o uno de recuperación.' })],
 } as const satisfies Shape
 
-const wrong = (code: ProblemCode, detail: string) => coded(401, 'Sin autorización', code, detail)
+function wrong(code: ProblemCode, detail: string, triesLeft?: number): OperationAnswer {
+  const left = triesLeft === undefined ? {} : { triesLeft }
+  return { problem: { status: 401, title: 'Sin autorización', code, detail, ...left } }
+}
 
 const explainSignIn = refusalAnswers<RefusalOf<People['signIn']>>({
-  'credentials-wrong': wrong('credentials-wrong', 'El correo o la clave no son correctos.'),
+  'credentials-wrong': ({ name, triesLeft }) =>
+    wrong(name, 'El correo o la clave no son correctos.', triesLeft),
   'second-factor-needed': wrong(
     'second-factor-needed',
     'Falta el código de tu aplicación de segundo factor.',
   ),
-  'second-factor-wrong': wrong('second-factor-wrong', 'El código no es correcto, o ya se usó.'),
+  'second-factor-wrong': ({ name, triesLeft }) =>
+    wrong(name, 'El código no es correcto, o ya se usó.', triesLeft),
   'attempts-limited': ({ retrySeconds }) => limitedAttempts(retrySeconds),
 })
 
@@ -70,7 +78,10 @@ const openSession: Row = {
   problems: [
     {
       status: 401,
-      meaning: 'El correo, la clave o el código no son correctos; `code` dice si falta el código.',
+      meaning: [
+        'El correo, la clave o el código no son correctos; `code` dice si falta el código, y ',
+        '`triesLeft` cuántos intentos quedan antes de esperar, exista o no la persona.',
+      ].join(''),
     },
     limitProblem,
   ],

@@ -28,9 +28,9 @@ export interface SignInWish {
 }
 
 export type SignInRefusal =
-  | { readonly name: 'credentials-wrong' }
+  | { readonly name: 'credentials-wrong'; readonly triesLeft: number | undefined }
   | { readonly name: 'second-factor-needed' }
-  | { readonly name: 'second-factor-wrong' }
+  | { readonly name: 'second-factor-wrong'; readonly triesLeft: number | undefined }
   | { readonly name: 'attempts-limited'; readonly retrySeconds: number }
 
 export interface OpenedSession extends SignedIn {
@@ -46,22 +46,25 @@ export async function signIn(
 ): Promise<Outcome<OpenedSession, SignInRefusal>> {
   const { attempts, clock } = house
   const attempt = { email: comparableEmail(wish.email), address: visit.address }
-  const retrySeconds = attempts.take(attempt, clock())
+  const now = clock()
+  const retrySeconds = attempts.take(attempt, now)
   if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
   const known = await house.gate.pass(visit.address, () => verify(house, attempt.email, wish))
   if (known === 'wrong') {
     attempts.tellWrong(attempt)
-    return refuse({ name: 'credentials-wrong' })
+    // Counted when it was taken: however long the password took, the same number is told.
+    return refuse({ name: 'credentials-wrong', triesLeft: attempts.left(attempt, now) })
   }
   attempts.giveBack(attempt, clock())
   if (known === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
   if (!known.person.hasSecondFactor) return accept(await open(house, known, visit, wish.keep))
   if (wish.code === undefined || wish.code === '') return refuse({ name: 'second-factor-needed' })
-  const wait = attempts.takeCode(attempt, clock())
+  const codeNow = clock()
+  const wait = attempts.takeCode(attempt, codeNow)
   if (wait > 0) return refuse({ name: 'attempts-limited', retrySeconds: wait })
   if (!(await takeCode(house, known.person, wish.code))) {
     attempts.tellWrongCode(attempt)
-    return refuse({ name: 'second-factor-wrong' })
+    return refuse({ name: 'second-factor-wrong', triesLeft: attempts.codesLeft(attempt, codeNow) })
   }
   attempts.giveBackCode(attempt, clock())
   return accept(await open(house, known, visit, wish.keep))

@@ -30,6 +30,10 @@ export const problemSchema = entity('Problem', {
       items: fieldProblemSchema,
       description: 'Qué está mal en cada campo o celda, si es de eso.',
     },
+    triesLeft: {
+      type: 'integer',
+      description: 'Al ingresar: cuántos intentos quedan antes de tener que esperar.',
+    },
   },
   required: ['type', 'title', 'status', 'code', 'detail'],
 })

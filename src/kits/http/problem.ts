@@ -14,6 +14,8 @@ export interface Problem {
   /** The detail in English, where it has facts that the words of the code lack. */
   readonly en?: string
   readonly errors?: readonly (FieldProblem | RowProblem)[]
+  /** How often the same may be tried again before there is a wait, where that is counted. */
+  readonly triesLeft?: number
 }
 
 export interface FieldProblem {

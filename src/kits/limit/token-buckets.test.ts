@@ -24,6 +24,17 @@ test('after the burst there is a wait until the next token', () => {
   assert.equal(buckets.waitSeconds('a', start + 2_000), 0)
 })
 
+test('what is left are whole tokens, and never fewer than none', () => {
+  const buckets = new TokenBuckets(settings)
+  assert.equal(buckets.left('a', start), 3)
+  taken(buckets, 'a', 2)
+  assert.equal(buckets.left('a', start), 1)
+  assert.equal(buckets.left('a', start + 1_999), 1)
+  assert.equal(buckets.left('a', start + 2_000), 2)
+  buckets.charge('a', 4, start)
+  assert.equal(buckets.left('a', start), 0)
+})
+
 test('one name never waits for another', () => {
   const buckets = new TokenBuckets(settings)
   taken(buckets, 'a', 3)

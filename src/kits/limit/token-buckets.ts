@@ -28,6 +28,13 @@ export class TokenBuckets {
     return tokens >= enough ? 0 : Math.ceil((enough - tokens) / this.#settings.perSecond)
   }
 
+  /** How many whole tokens there are. */
+  left(name: string, now: number): number {
+    const bucket = this.#buckets.get(name)
+    const tokens = bucket === undefined ? this.#settings.burst : this.#refilled(bucket, now)
+    return Math.max(0, Math.floor(tokens))
+  }
+
   take(name: string, now: number): void {
     this.#change(name, -1, now)
   }
