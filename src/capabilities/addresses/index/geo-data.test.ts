@@ -121,6 +121,15 @@ describe('the file of addresses', () => {
       assert.equal(addresses.normalize(asked).status, 'found')
     }))
 
+  test('is opened by one check after another, also when they begin together', () =>
+    withAddresses(async (addresses) => {
+      const bytes = buildGeoFile(rows)
+      await replaceFile(file, bytes.fill(1, bytes.length >> 1))
+      await Promise.all([addresses.refresh(), addresses.refresh(), addresses.refresh()])
+      // The second and the third find what the first has told.
+      assert.equal(failures.length, 1)
+    }))
+
   test('is opened in many small steps', () => {
     const streets = Array.from({ length: 3_000 }, (_, place) => ({
       ...block,

@@ -49,10 +49,9 @@ export function findCode(
     return { value: own, ...right, isBlocks: isInCapital && sent === own }
   if (isNextDoor(index, street, segment, sent) || isUsedNear(index, segment, sent))
     return { value: sent, ...right, isBlocks: isInCapital }
-  // Where the block's code is not known, the barrio's is no evidence against another of the city.
-  const isUnknown = index.segmentCode[segment] === 0 || isUnheardOf(index, segment, sent)
-  if (isInCapital && isUnknown && sent > wholeCapital && sent < 1500)
-    return { value: sent, ...right }
+  // A guess is no evidence against another code of the city.
+  const isCapitals = isInCapital && sent > wholeCapital && sent < 1500
+  if (isCapitals && isUnheardOf(index, segment, sent)) return { value: sent, ...right }
   // Only in the capital are codes known by block: elsewhere a code of the town is as good.
   const towns = [index.segmentPlace[segment] as number, ...named]
   if (

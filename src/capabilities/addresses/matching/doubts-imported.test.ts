@@ -69,7 +69,8 @@ describe('a place behind the street is cut off', () => {
 })
 
 describe('a street that carries another first name', () => {
-  const normalizer = open([locality('Quilmes')], [street('Hipólito Yrigoyen'), street('Díaz')])
+  const streets = [street('Hipólito Yrigoyen'), street('Díaz'), street('Estanislao López')]
+  const normalizer = open([locality('Quilmes')], streets)
   const ask = (name: string) => normalizer.normalize({ street: `${name} 850`, postalCode: 1878 })
 
   test('is a doubt', () => {
@@ -77,9 +78,90 @@ describe('a street that carries another first name', () => {
     assert.deepEqual([status, reasons[0]], ['doubt', 'name-partly'])
   })
 
+  test('is a doubt also when the surname begins with the initial that was written', () => {
+    const { status, reasons } = ask('L. López')
+    assert.deepEqual([status, reasons[0]], ['doubt', 'name-partly'])
+  })
+
   test('and one that carries none, or fewer, is not', () => {
-    for (const name of ['H. Yrigoyen', 'Yrigoyen', 'Juan Hipólito Yrigoyen', 'César Díaz'])
+    const names = ['H. Yrigoyen', 'Yrigoyen', 'Juan Hipólito Yrigoyen', 'César Díaz', 'E. López']
+    for (const name of names) assert.equal(ask(name).status, 'found', name)
+  })
+})
+
+describe("a corner's other street", () => {
+  const normalizer = open([locality('Quilmes')], [street('San Juan'), street('Estanislao López')])
+  const crossing = (name: string) =>
+    normalizer.normalize({ street: `San Juan y ${name}`, postalCode: 1878 }).between[0]
+
+  test('gets its name in full', () => {
+    for (const name of ['López', 'E. López']) assert.equal(crossing(name), 'Estanislao López')
+  })
+
+  test('stays as written where the street has another first name, or not every word', () => {
+    for (const name of ['L López', 'Vicente López', 'Estanislao López Zxqwv'])
+      assert.equal(crossing(name), name)
+  })
+})
+
+describe('a street of one letter', () => {
+  const normalizer = open([locality('Quilmes')], [street('Pasaje E'), street('Calle F')])
+  const ask = (name: string) =>
+    normalizer.normalize({ street: name, number: '850', postalCode: 1878 })
+
+  test('is a doubt when another kind of street was written', () => {
+    for (const name of ['E', 'Calle E', 'Pasaje F', 'Avenida F']) {
+      const { status, reasons } = ask(name)
+      assert.deepEqual([status, reasons[0]], ['doubt', 'name-partly'], name)
+    }
+  })
+
+  test('is found by its own kind', () => {
+    for (const name of ['Pasaje E', 'Pje. E', 'F', 'Calle F'])
       assert.equal(ask(name).status, 'found', name)
+  })
+})
+
+describe('of two streets of one name', () => {
+  for (const kind of ['Pasaje', 'Callejón', 'Ruta'])
+    test(`the ${kind} is the likelier only when the word was written`, () => {
+      const normalizer = open([locality('Quilmes')], [street(`${kind} Colón`), street('Colón')])
+      const ask = (name: string) =>
+        normalizer.normalize({ street: `${name} 850`, postalCode: 1878 })
+      const [bare, whole] = [ask('Colón'), ask(`${kind} Colón`)]
+      assert.deepEqual(
+        [bare.status, bare.reasons[0], bare.street],
+        ['doubt', 'several-streets', 'Colón'],
+      )
+      assert.equal(whole.status, 'found')
+      assert.match(whole.street, /. Colón$/)
+    })
+})
+
+describe('in a town that counts its streets before their name', () => {
+  const alvarado = { district: 'General Alvarado', postalCode: 7607 }
+  const streets = ['263 - Colón', '265 - Bahía Blanca'].map((name) =>
+    street(name, { ...alvarado, locality: 'Miramar' }),
+  )
+  const at = { latitude: -38.27, longitude: -57.84 }
+  const normalizer = open(
+    [locality('Quilmes'), locality('Miramar', { ...alvarado, ...at })],
+    streets,
+  )
+  const ask = (name: string) => {
+    const miramar = { locality: 'Miramar', province: 'Buenos Aires', postalCode: 1878 }
+    return normalizer.normalize({ street: `${name} 850`, ...miramar })
+  }
+
+  test('the name without the count is the whole name, also with the code of another place', () => {
+    const { status, postalCode } = ask('Colón')
+    assert.deepEqual([status, postalCode], ['found', 7607])
+  })
+
+  test('and half of the name is a doubt', () => {
+    const { status, reasons } = ask('Bahía')
+    assert.equal(status, 'doubt')
+    assert.ok(reasons.includes('alike-elsewhere'))
   })
 })
 
@@ -158,7 +240,40 @@ describe('a further code of a city', () => {
     assert.equal(codeOf(locality('Los Algarrobos', at)), 3506)
   })
 
+  test('stays beside a town of its own district', () => {
+    assert.equal(codeOf(locality('Los Algarrobos', { ...at, ...city })), 3506)
+  })
+
   test('is corrected where a town of another district has it', () => {
     assert.equal(codeOf(locality('Los Algarrobos', { ...at, located: 'surveyed' })), 3500)
+  })
+})
+
+describe('the code that was sent for a block of the capital', () => {
+  const capital = { province: 'C', district: 'Comuna 1' }
+  const at = { ...capital, locality: 'San Telmo', exact: true, latitude: -34.62 }
+  const normalizer = open(
+    [locality('San Telmo', { ...capital, postalCode: 1066 })],
+    [
+      street('Aieta', { ...at, postalCode: 1066, codeIsGuess: true }),
+      street('Bolívar', { ...at, postalCode: 1067 }),
+      street('Tellier', { ...at, postalCode: 1440, latitude: -34.66, longitude: -58.5 }),
+    ],
+  )
+  const codeOf = (name: string, postalCode: number) => {
+    const question = { street: name, number: '500', locality: 'CABA', province: 'CABA' }
+    return normalizer.normalize({ ...question, postalCode }).postalCode
+  }
+
+  test('stays where the data guess, and no block of theirs denies it', () => {
+    assert.equal(codeOf('Aieta', 1069), 1069)
+  })
+
+  test("is corrected when it is far blocks', the whole city's or another place's", () => {
+    for (const code of [1440, 1000, 1878]) assert.equal(codeOf('Aieta', code), 1066, String(code))
+  })
+
+  test("is corrected where the block's code is known", () => {
+    assert.equal(codeOf('Bolívar', 1069), 1067)
   })
 })

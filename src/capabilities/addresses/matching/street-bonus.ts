@@ -18,7 +18,7 @@ export function bonusOf(
   const { kind, postalCode, places } = question
   let bonus = fitBonus[fit] - (isOther ? otherKindMalus : 0)
   if (kind !== undefined && kind !== 'CALLE') bonus += own === kind ? 0.05 : -0.04
-  else if (faintKinds.has(own)) bonus -= 0.03
+  else if (faintKinds.has(own)) bonus -= faintMalus
   if (postalCode !== undefined && index.segmentCode[segment] === postalCode) bonus += 0.2
   if (places.includes(index.segmentPlace[segment] as number)) bonus += 0.12
   return bonus
@@ -35,5 +35,8 @@ const fitBonus: Readonly<Record<NumberFit, number>> = {
   outside: -0.12,
 }
 
-/** Senders who mean one of these write it. */
-const faintKinds = new Set(['PASAJE', 'AUTOPISTA', 'CALLEJON', 'RUTA'])
+/** Senders who mean one of these mostly write it. */
+const faintKinds = new Set(['PASAJE', 'CALLEJON', 'RUTA'])
+
+/** Less than what tells two streets apart: the other one comes first, and both are a doubt. */
+const faintMalus = 0.02
