@@ -9,6 +9,7 @@ import { openDatabase } from '../src/kits/db/open.ts'
 import { crossOrder } from './contract/support.ts'
 import { assertNoneHalf } from './support/crash-checks.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { startPosta } from './support/posta.ts'
 import { closePostgresServer, createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, type PostgresServer } from './support/postgres-server.ts'
 import {
@@ -101,28 +102,23 @@ describe('upgrade', () => {
 })
 
 describe('start', () => {
-  test('tells where everything is, and a first call that works as it is printed', async () => {
-    const service = await startService(settings())
+  test('the first says nothing loud, keeps all from others, and tells a call that works', async () => {
+    const data = join(folder.path, 'data')
+    const service = await startService({ ...settings(), POSTA_DATA: data })
+    await assertPrivate(data)
     const printed = service.output()
     for (const place of ['/testing', '/production', '/docs', '/ops/v1', '/health/ready'])
       assert.ok(printed.includes(`${service.url}${place}`), `${place} is not in:\n${printed}`)
-    for (const words of [
-      folder.path,
-      'demo-cross-9001',
-      'demo-key-9002',
-      `${folder.path}/ops-token`,
-    ])
+    for (const words of [data, 'demo-cross-9001', 'demo-key-9002', `${data}/ops-token`])
       assert.ok(printed.includes(words), `${words} is not in:\n${printed}`)
     const [, url = '', body = ''] = /curl (\S+) -d '(.+)'/.exec(printed) ?? []
     const answer = await fetch(url, { method: 'POST', body })
     assert.equal(((await answer.json()) as { codError: number }).codError, 0)
+    assert.doesNotMatch(service.errors(), /WARNING/)
   })
 
-  test('says nothing loud on this machine, and warns when the demonstration is reachable', async () => {
-    const quiet = await startAgain()
-    assert.doesNotMatch(quiet.errors(), /WARNING/)
-    await quiet.kill()
-    const open = await startService({ ...settings(), POSTA_HOST: '0.0.0.0' })
+  test('warns when the demonstration can be reached from elsewhere', async () => {
+    const open = await startAgain({ POSTA_HOST: '0.0.0.0' })
     // It is printed after the banner, and may arrive after it.
     await until('it warns', () => open.errors() !== '')
     assert.match(open.errors(), /WARNING.*[^]*POSTA_DEMO=off/)
@@ -142,18 +138,6 @@ describe('start', () => {
       assert.equal(code, 2)
       assert.match(errors, words)
     }
-  })
-
-  test('what it keeps is nobody else’s to read', async () => {
-    const data = join(folder.path, 'data')
-    const service = await startService({ ...settings(), POSTA_DATA: data })
-    const modes = await Promise.all(
-      ['', 'testing.db', 'production.db', 'ops-token'].map(async (name) =>
-        ((await stat(join(data, name))).mode & 0o077).toString(8),
-      ),
-    )
-    assert.deepEqual(modes, ['0', '0', '0', '0'])
-    await service.kill()
   })
 
   test('a port that is taken is told, and nothing is left running', async () => {
@@ -203,6 +187,16 @@ describe('start', () => {
     for (const service of both) await assertCarrier(service.url, token)
   })
 })
+
+/** What a service keeps in its folder is nobody else’s to read. */
+async function assertPrivate(data: string): Promise<void> {
+  const modes = await Promise.all(
+    ['', 'testing.db', 'production.db', 'ops-token'].map(async (name) =>
+      ((await stat(join(data, name))).mode & 0o077).toString(8),
+    ),
+  )
+  assert.deepEqual(modes, ['0', '0', '0', '0'])
+}
 
 async function tokenIn(path: string): Promise<string> {
   return (await readFile(`${path}/ops-token`, 'utf8')).trim()
@@ -268,35 +262,17 @@ describe('stop', () => {
     assert.equal(await endOf(service), 0)
   })
 
-  test('a request that is half sent when the stop comes is still answered', async () => {
-    const service = await startAgain()
-    const half = await beginRequest(service.port)
-    service.signal('SIGTERM')
-    await stopIsHeard(service)
-    await half.finish()
-    assert.equal(await endOf(service), 0)
-  })
-
-  test('connections that are idle do not hold it up', async () => {
+  test('a request half sent is still answered; idle ones and nonsense do not hold it up', async () => {
     const service = await startAgain()
     const half = await beginRequest(service.port)
     const idle = await connectRaw(service.port)
     const kept = await connectHalfway(service.port)
-    service.signal('SIGTERM')
-    await until('both are let go', () => idle.closed && kept.closed)
-    await half.finish()
-    assert.equal(await endOf(service), 0, service.errors())
-    for (const one of [idle, kept]) one.socket.destroy()
-  })
-
-  test('a client that sent nonsense and does not hang up does not hold it up', async () => {
-    const service = await startAgain()
-    const half = await beginRequest(service.port)
     const nonsense = await connectRaw(service.port)
     nonsense.socket.write('\x16\x03\x01 hello\r\n\r\n')
     await nonsense.until(/\n$/)
     service.signal('SIGTERM')
     await stopIsHeard(service)
+    await until('both are let go', () => idle.closed && kept.closed)
     // It holds its own end: only what it sends tells that nobody is at the other.
     await until('it is hung up on', () => {
       nonsense.socket.write('x')
@@ -304,7 +280,7 @@ describe('stop', () => {
     })
     await half.finish()
     assert.equal(await endOf(service), 0, service.errors())
-    nonsense.socket.destroy()
+    for (const { socket } of [idle, kept, nonsense]) socket.destroy()
   })
 
   test('a second signal ends it at once, whatever is under way', async () => {
@@ -355,14 +331,13 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   })
 
   test('a text that PostgreSQL can not hold is a code that nobody has', async () => {
-    const { url } = await startService(onServer())
+    const posta = await startPosta({ env: { POSTA_DATABASE_URL: server?.url ?? '' } })
     const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
     const datos = [{ codigoAlternativo: '\0' }, { codigoAlternativo: '\ud800' }]
-    const answer = await fetch(`${url}/testing/tracking/consultaTrackingMasivo/`, {
-      method: 'POST',
-      body: JSON.stringify({ autentificacion, datos }),
-    })
-    const entries = (await answer.json()) as { codError: number }[]
+    const path = '/testing/tracking/consultaTrackingMasivo/'
+    const answer = await posta.post(path, { autentificacion, datos })
+    await posta.close()
+    const entries = answer.json as { codError: number }[]
     assert.deepEqual(
       entries.map(({ codError }) => codError),
       [5, 5],
