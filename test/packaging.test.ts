@@ -89,21 +89,37 @@ function pathsIn(yaml: string): Set<string> {
   return new Set(found)
 }
 
-test('the chart names only values that it has', async () => {
+/** What a template says in braces, without what trims the lines around. */
+function actionsIn(template: string): string[] {
+  return [...template.matchAll(/\{\{-?\s*(.*?)\s*-?\}\}/g)].map(([, action = '']) => action)
+}
+
+test('the chart names all values that it has, and no others', async () => {
   const chart = join(packaging, 'helm', 'posta')
   const known = pathsIn(await readFile(join(chart, 'values.yaml'), 'utf8'))
+  const all: string[] = []
   for (const name of await readdir(join(chart, 'templates'))) {
     const text = await readFile(join(chart, 'templates', name), 'utf8')
     const named = [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path)
-    assert.ok(named.length > 0)
     assert.deepEqual(
       named.filter((path) => !known.has(path)),
       [],
     )
+    all.push(...named)
     // A formatter that takes it for plain YAML writes its braces apart.
     assert.doesNotMatch(text, /\{ +\{|\} +\}/, name)
-    assert.equal(text.split('{{').length, text.split('}}').length, name)
+    const actions = actionsIn(text)
+    for (const braces of ['{{', '}}'])
+      assert.equal(text.split(braces).length - 1, actions.length, `${braces} in ${name}`)
+    const begun = actions.filter((action) => /^(if|range|with|define|block)\b/.test(action))
+    assert.equal(actions.filter((action) => action === 'end').length, begun.length, name)
   }
+  const isNamed = (path: string) =>
+    all.some((one) => `${path}.`.startsWith(`${one}.`) || one.startsWith(`${path}.`))
+  assert.deepEqual(
+    [...known].filter((path) => !isNamed(path)),
+    [],
+  )
 })
 
 /** Debian has no helm. */

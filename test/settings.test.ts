@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { after, describe, test } from 'node:test'
 import { cross, crossOrder, expectStored, opsHeaders, sendOrder } from './contract/support.ts'
 import { type StartedPosta, startPosta } from './support/posta.ts'
+import { until } from './support/until.ts'
 
 const running: StartedPosta[] = []
 after(async () => {
@@ -209,6 +210,15 @@ describe('watching', () => {
     assert.equal(samples.get('posta_faults_total'), 0)
     assert.ok((samples.get('posta_process_resident_memory_bytes') ?? 0) > 1_000_000)
     assert.doesNotMatch(answer.text, /no-such-place|30123456/)
+  })
+
+  test('it archives by itself where a setting says after how long, and tells when it did', async () => {
+    const told = 'posta_archive_last_success_timestamp_seconds{environment="testing"}'
+    const posta = await start({ POSTA_ARCHIVE_AFTER: '30d' })
+    const read = async () => readMetrics((await posta.get('/metrics')).text).get(told)
+    await until('it has archived', async () => (await read()) !== undefined)
+    const plain = await start()
+    assert.equal(readMetrics((await plain.get('/metrics')).text).get(told), undefined)
   })
 
   test('metrics are for this machine, unless a setting lets others read them', async () => {

@@ -10,12 +10,13 @@ import { dataPlace } from '../../../test/support/run-folder.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { shipmentTables } from '../../slices.ts'
-import { takeRun } from './archive-runs.store.ts'
-import { openArchives, watchArchives } from './archives.ts'
+import { holdRun, leaveRun, takeRun } from './archive-runs.store.ts'
+import { archiveLimits } from './archives.limits.ts'
+import { type KeepCharges, openArchives, watchArchives } from './archives.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const afterMs = 30 * dayMs
-const keepCharges = async () => async () => {}
+const noCharges: KeepCharges = async () => async () => {}
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -41,7 +42,7 @@ forEachEngine((engine) => {
   beforeEach(() => db.run('delete from archive_run'))
 
   /** A node that archives by the setting. */
-  function node(place: string = folder, through: Database = db) {
+  function node(place: string = folder, through: Database = db, keepCharges = noCharges) {
     const settings = { environment: 'testing', folder: place, tables: shipmentTables }
     const { archiveDue } = openArchives(through, clock, zone, {
       ...settings,
@@ -96,6 +97,18 @@ forEachEngine((engine) => {
     assert.equal(await node()(), 0)
   })
 
+  test('a node that comes back late neither keeps nor ends the run of the next', async () => {
+    const times = () => ({ now, endedBefore: now, failedBefore: now, heldUntil: now + hourMs })
+    assert.equal(await takeRun(db, 'late', times()), true)
+    now += hourMs
+    assert.equal(await takeRun(db, 'next', times()), true)
+    await holdRun(db, 'late', now + dayMs)
+    await leaveRun(db, 'late', { endedAt: now })
+    assert.equal(await node()(), undefined)
+    now += hourMs
+    assert.equal(await node()(), 0)
+  })
+
   test('a run that fails is told, and tried again an hour later', async () => {
     const file = join(folder, 'no-folder')
     await writeFile(file, '')
@@ -127,5 +140,21 @@ forEachEngine((engine) => {
     assert.equal((await figures()).get('posta_archive_failing'), 0)
     assert.equal(await node()(), 1)
     assert.equal(await isStored(code), false)
+  })
+
+  test('a run stays with its node for as long as it gets on', async () => {
+    await delivered()
+    // A file has the shipments of one year.
+    now += 366 * dayMs
+    await delivered()
+    now += afterMs + hourMs
+    const looks: (number | undefined)[] = []
+    const slow: KeepCharges = async () => {
+      now += archiveLimits.runHeldMs - 1
+      looks.push(await node()())
+      return async () => {}
+    }
+    assert.equal(await node(folder, db, slow)(), 2)
+    assert.deepEqual(looks, [undefined, undefined])
   })
 })

@@ -7,6 +7,7 @@ import { officer } from '../../../test/support/piece-doors.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
+import { listChanges, noteChange } from '../../kits/db/row-changes.ts'
 import { openRates, type Rates, type TariffRow } from './rates.ts'
 
 const now = 1_800_000_000_000
@@ -109,6 +110,22 @@ forEachEngine((engine) => {
       await db.run('delete from epoch_change')
     }
     assert.ok((await pagesReadAfter(unnoted)) > 0)
+    const [first] = dearer
+    assert.ok(first)
+    const many = Array.from({ length: 501 }, (_, place) => ({ ...first, validFrom: place }))
+    assert.ok((await pagesReadAfter(() => rates.tariffs.save(many, officer))) > 0)
+  })
+
+  test('what was changed is known for 500 changes', async () => {
+    const note = (version: number) =>
+      noteChange(db, 'topic', { table: 'tariff', version, keys: [`key ${version}`] })
+    for (const version of [1, 2, 501]) await note(version)
+    assert.equal(await listChanges(db, 'topic', 0, 1), undefined)
+    assert.deepEqual(
+      (await listChanges(db, 'topic', 1, 2))?.map(({ keys }) => keys),
+      [['key 2']],
+    )
+    assert.equal(await listChanges(db, 'topic', 1, 502), undefined)
   })
 
   test('a refused change is followed by loading nothing', async () => {

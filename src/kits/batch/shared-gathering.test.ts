@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSharedGathering } from './shared-gathering.ts'
 
-/** Batches of one item each, so many milliseconds apart. */
-function afterItems(nodes: number, gapMs: number) {
+/** Batches, of one item each, so many milliseconds apart. */
+function afterItems(nodes: number, gapMs: number, size = 1) {
   let at = 0
   const gathering = createSharedGathering(
     () => nodes,
@@ -11,7 +11,7 @@ function afterItems(nodes: number, gapMs: number) {
   )
   for (let item = 0; item < 50; item += 1) {
     at += gapMs
-    gathering.onBatch(1)
+    gathering.onBatch(size)
   }
   return gathering
 }
@@ -22,11 +22,34 @@ test('a node that is alone never waits for more', () => {
 
 test('of several nodes, one that gets items often waits for more', () => {
   assert.ok(afterItems(3, 8).gatherMs(1) > 0)
+  assert.ok(afterItems(3, 8).gatherMs(3) > 0)
+})
+
+test('items that come several at once come often, though their batches do not', () => {
+  assert.ok(afterItems(3, 30, 4).gatherMs(1) > 0)
 })
 
 test('one that gets items seldom does not: none would come', () => {
   assert.equal(afterItems(3, 30).gatherMs(1), 0)
   assert.equal(createSharedGathering(() => 3).gatherMs(1), 0)
+})
+
+test('one pause changes nothing, and neither do two items that come close together', () => {
+  for (const [usualMs, onceMs, isGathered] of [
+    [2, 30, true],
+    [60, 2, false],
+  ] as const) {
+    let at = 0
+    const gathering = createSharedGathering(
+      () => 3,
+      () => at,
+    )
+    for (const gapMs of [...Array.from({ length: 50 }, () => usualMs), onceMs]) {
+      at += gapMs
+      gathering.onBatch(1)
+    }
+    assert.equal(gathering.gatherMs(1) > 0, isGathered)
+  }
 })
 
 test('items that came while another batch was run do not wait again', () => {
