@@ -262,7 +262,9 @@ export function placesNearCode(
   code: number | undefined,
 ): readonly number[] {
   if (code === undefined) return []
-  const listed = places.filter((place) => isListed(index, place, code))
+  const listed = places.filter(
+    (place) => isListed(index, place, code) || isCitysFurther(index, place, code),
+  )
   if (listed.length > 0) return listed
   const centre = centreOfCode(index, code)
   if (centre === undefined) return []

@@ -244,6 +244,13 @@ test('a further code of a city stays, also where no list has it', () => {
   assert.deepEqual([codeOf(6301), codeOf(6303), codeOf(6312)], [6300, 6300, 6300])
 })
 
+test('and so it does where the street is not known: it is no other place', () => {
+  const place = { street: 'Los Tilos', locality: 'Santa Rosa', province: 'La Pampa' }
+  const { status, reasons, postalCode } = ask({ ...place, postalCode: 6302 })
+  assert.deepEqual([status, reasons, postalCode], ['unknown', ['street-unknown'], 6302])
+  assert.equal(ask({ ...place, postalCode: 9020 }).postalCode, 6300)
+})
+
 test('a street of another town of the department is not found, and the town stays', () => {
   const firmat = { locality: 'Firmat', province: 'Santa Fe', postalCode: 2630 }
   const { status, locality } = ask({ street: 'San Martín 1550', ...firmat })
