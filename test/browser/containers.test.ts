@@ -125,9 +125,9 @@ describe('bags and cages', () => {
     await dialog.getByLabel('Patente').fill('ac 123 bd')
     await dialog.getByLabel('Precintos').fill('881, 882')
     await dialog.getByRole('button', { name: 'Preparar el viaje' }).click()
-    await page.waitForURL('**/consola/viajes/V.*')
+    // One acts where one acted on the page before.
+    await page.waitForURL('**/consola/viajes/V.*?sucursal=C0001')
     const trip = new URL(page.url()).pathname
-    await page.goto(`${trip}?sucursal=C0001`)
     await scanInto(page, 'Código de lo que se carga', bag)
     await page.getByText(`${bag} está cargado`).waitFor()
     await scanInto(page, 'Código de lo que se carga', 'PANTA-0022')

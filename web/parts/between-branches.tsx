@@ -3,8 +3,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { ReactNode } from 'react'
 import { containerWords } from '../words/containers.ts'
 import { useWords } from '../words/words.ts'
-import { useAddressValues, useChangeAddress, useGo } from './address.ts'
-import { BranchChoice, useActingBranch } from './branch-choice.tsx'
+import { useAddressValues, useChangeAddress, useGo, writeSearch } from './address.ts'
+import { BranchChoice, useActingBranch, useKeptBranch } from './branch-choice.tsx'
 import { Button, LinkButton } from './button.tsx'
 import { branchText, type ContainerState } from './containers.tsx'
 import { useDialog } from './dialog.tsx'
@@ -80,6 +80,7 @@ export function GoingScreen<Row extends Going>(props: GoingProps<Row>) {
   const { words, icon, dialog, makeDialog, path, own, mayMake } = props
   const make = useDialog(dialog)
   const go = useGo()
+  const kept = useKeptBranch()
   return (
     <>
       <Head
@@ -101,7 +102,7 @@ export function GoingScreen<Row extends Going>(props: GoingProps<Row>) {
             label={words.gun}
             icon={icon}
             placeholder={words.gunHint}
-            onScan={(code) => go(`${path}/${encodeURIComponent(code.toUpperCase())}`)}
+            onScan={(code) => go(`${path}/${encodeURIComponent(code.toUpperCase())}`, kept)}
           />
         )}
         <GoingList {...props} />
@@ -180,13 +181,14 @@ function GoingTable<Row extends Going>({
   isComing,
 }: GoingListProps<Row> & { rows: readonly Row[]; isComing: boolean }) {
   const shared = useWords(containerWords)
+  const kept = useKeptBranch()
   const to = ({ id }: Row) => `${path}/${id}`
   const code: Column<Row> = {
     name: 'code',
     title: shared.code,
     look: 'w1',
     cell: (row) => (
-      <Link className="code" to={to(row)}>
+      <Link className="code" to={to(row)} search={kept}>
         {row.id}
       </Link>
     ),
@@ -203,7 +205,7 @@ function GoingTable<Row extends Going>({
       columns={[code, ...columns(where)]}
       rows={rows}
       rowId={({ id }) => id}
-      rowTo={to}
+      rowTo={(row) => to(row) + writeSearch(kept)}
     />
   )
 }
@@ -225,6 +227,7 @@ interface OneGoingProps<Row extends Going> {
 export function OneGoing<Row extends Going>(props: OneGoingProps<Row>) {
   const { query, path, words, lead, actions, children } = props
   const { unknownText } = useWords(containerWords)
+  const kept = useKeptBranch()
   return (
     <Loaded query={query}>
       {(found) =>
@@ -234,7 +237,11 @@ export function OneGoing<Row extends Going>(props: OneGoingProps<Row>) {
             <Empty
               title={words.unknownTitle}
               art="search"
-              actions={<LinkButton to={path}>{words.seeAll}</LinkButton>}
+              actions={
+                <LinkButton to={path} search={kept}>
+                  {words.seeAll}
+                </LinkButton>
+              }
             >
               {unknownText}
             </Empty>

@@ -29,6 +29,11 @@ export function useActingBranch(own: string | undefined): string | undefined {
   return own ?? (asked && codes.includes(asked) ? asked : codes[0])
 }
 
+/** The branch that was chosen, for the address that one goes to next: one still acts there. */
+export function useKeptBranch(): { readonly sucursal: string | undefined } {
+  return { sucursal: useAddressValues()['sucursal'] }
+}
+
 interface BranchSelectProps {
   readonly own: string | undefined
   /** The width in the grid of a form. */

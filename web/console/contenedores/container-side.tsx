@@ -2,6 +2,7 @@ import { nearMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { useMayMove } from '../../house/session.tsx'
+import { useKeptBranch } from '../../parts/branch-choice.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { branchText, ContainerBadge } from '../../parts/containers.tsx'
@@ -37,6 +38,7 @@ export function ContainerSide({ container, isHere, onSeal }: SideProps) {
 function ContainerFacts({ container }: { container: Container }) {
   const words = useWords(containerWords)
   const language = useLanguage()
+  const kept = useKeptBranch()
   const when = (name: string, at: string | null) =>
     at === null ? [] : [{ name, value: nearMoment(at, language) }]
   const { trip, openedAt, openedBy } = container
@@ -49,7 +51,16 @@ function ContainerFacts({ container }: { container: Container }) {
         { name: words.seal, value: container.seal || words.noSeal },
         ...(trip === null
           ? []
-          : [{ name: words.trip, value: <Link to={`/consola/viajes/${trip}`}>{trip}</Link> }]),
+          : [
+              {
+                name: words.trip,
+                value: (
+                  <Link to={`/consola/viajes/${trip}`} search={kept}>
+                    {trip}
+                  </Link>
+                ),
+              },
+            ]),
         {
           name: words.made,
           value: words.by(nearMoment(container.madeAt, language), operatorName(container.madeBy)),

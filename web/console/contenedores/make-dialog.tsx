@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { useSession } from '../../house/session.tsx'
 import { useGo } from '../../parts/address.ts'
-import { useActingBranch } from '../../parts/branch-choice.tsx'
+import { useActingBranch, useKeptBranch } from '../../parts/branch-choice.tsx'
 import { BranchSelect } from '../../parts/branch-select.tsx'
 import { Field } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
@@ -21,6 +21,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(containerWords)
   const queries = useQueryClient()
   const go = useGo()
+  const kept = useKeptBranch()
   const branch = useActingBranch(useSession().membership.branch) ?? ''
   const initial: Values = { kind: 'bag', destination: '' }
   const form = useForm<Values>({
@@ -32,7 +33,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
       const body = { ...values, branch }
       const made = await dataOf(ops.POST('/containers', { params: { header }, body }))
       await queries.invalidateQueries({ queryKey: ['containers'] })
-      go(`/consola/contenedores/${made.id}`)
+      go(`/consola/contenedores/${made.id}`, kept)
     },
   })
   return (

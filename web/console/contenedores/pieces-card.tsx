@@ -80,7 +80,11 @@ export function PiecesCard({ container, pieces, mayTakeOut }: PiecesCardProps) {
       : []),
   ]
   return (
-    <Card title={words.inside} count={whole(pieces.length)} flush>
+    <Card
+      title={container.state === 'opened' ? words.held : words.inside}
+      count={whole(pieces.length)}
+      flush
+    >
       {scan.error ? <Failed error={scan.error} /> : undefined}
       {pieces.length === 0 ? (
         <Empty title={words.empty} level={3}>

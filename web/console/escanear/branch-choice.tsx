@@ -21,6 +21,12 @@ export function useBranch() {
   return { branch, choose }
 }
 
+/** The branch of a scan, for the address of a page on which one goes on there. */
+export function useScanBranch() {
+  const { membership } = useSession()
+  return (branch: string) => (membership.branch === undefined ? { sucursal: branch } : {})
+}
+
 function useBranches(isNeeded: boolean) {
   const query = useQuery({
     queryKey: ['branches', 'all'],

@@ -5,6 +5,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { scanWords } from '../../words/scan.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
+import { useScanBranch } from './branch-choice.tsx'
 import { tell } from './outcome.ts'
 import { holdingOf } from './queue.ts'
 
@@ -28,6 +29,7 @@ export function Flash({ scan, fills, canUndo, onUndo }: FlashProps) {
   const words = useWords(scanWords)
   const states = useWords(stateWords)
   const language = useLanguage()
+  const at = useScanBranch()
   if (scan === undefined)
     return (
       <div className="flash" role="status">
@@ -57,12 +59,21 @@ export function Flash({ scan, fills, canUndo, onUndo }: FlashProps) {
           </Button>
         ) : undefined}
         {isToOpen(scan) ? (
-          <LinkButton icon="box" hint="Enter" to={`/consola/contenedores/${scan.code}`}>
+          <LinkButton
+            icon="box"
+            hint="Enter"
+            to={`/consola/contenedores/${scan.code}`}
+            search={at(scan.branch)}
+          >
             {words.openHolder}
           </LinkButton>
         ) : undefined}
         {told.kind === 'ok' && holdingOf(scan.code) === undefined ? (
-          <LinkButton icon="scale" to="/consola/mediciones" search={{ codigo: scan.code }}>
+          <LinkButton
+            icon="scale"
+            to="/consola/mediciones"
+            search={{ codigo: scan.code, ...at(scan.branch) }}
+          >
             {words.weigh}
           </LinkButton>
         ) : undefined}

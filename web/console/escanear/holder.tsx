@@ -9,6 +9,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { useSettled } from '../../parts/settled.ts'
 import { scanWords } from '../../words/scan.ts'
 import { useWords } from '../../words/words.ts'
+import { useScanBranch } from './branch-choice.tsx'
 import { holdingOf } from './queue.ts'
 
 /**
@@ -30,13 +31,15 @@ export function useHolder(owner: string) {
 
 interface HolderProps {
   readonly code: string
+  readonly branch: string
   readonly scans: readonly KeptScan[]
   readonly onRelease: () => void
 }
 
 /** What is being filled, large: what it is, where it goes, whether it is open, how much it holds. */
-export function HolderBar({ code, scans, onRelease }: HolderProps) {
+export function HolderBar({ code, branch, scans, onRelease }: HolderProps) {
   const words = useWords(scanWords)
+  const at = useScanBranch()
   const own = scans.filter(({ container }) => container === code)
   const waiting = own.filter(({ state }) => state === 'waiting').length
   const undone = own.filter(({ isUndone }) => isUndone).length
@@ -65,7 +68,7 @@ export function HolderBar({ code, scans, onRelease }: HolderProps) {
         </p>
       </div>
       <div className="row g2">
-        <LinkButton kind="sm" to={`/consola/${page}/${code}`}>
+        <LinkButton kind="sm" to={`/consola/${page}/${code}`} search={at(branch)}>
           {words.seeHolder}
         </LinkButton>
         <Button kind="sm" icon="x" onClick={onRelease}>

@@ -14,7 +14,7 @@ import { place } from '../../place.ts'
 import { type Meaning, scanWords } from '../../words/scan.ts'
 import { isState, stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { BranchChoice, useBranch } from './branch-choice.tsx'
+import { BranchChoice, useBranch, useScanBranch } from './branch-choice.tsx'
 import { CameraButton } from './camera.tsx'
 import { Flash, isToOpen } from './flash.tsx'
 import { Gun } from './gun.tsx'
@@ -72,7 +72,12 @@ export default function ScanScreen() {
           </span>
         </div>
         {fills ? (
-          <HolderBar code={fills} scans={view.scans} onRelease={() => holder.choose(undefined)} />
+          <HolderBar
+            code={fills}
+            branch={branch}
+            scans={view.scans}
+            onRelease={() => holder.choose(undefined)}
+          />
         ) : undefined}
         <Gun ref={field} onScan={scan} onEmpty={useOpening(shown)} />
         <Flash
@@ -224,8 +229,10 @@ function useUndo(station: KeptQueue | undefined, view: StationView) {
 /** Enter alone opens the bag or cage that has just arrived. */
 function useOpening(shown: KeptScan | undefined) {
   const go = useGo()
+  const at = useScanBranch()
   return () => {
-    if (shown !== undefined && isToOpen(shown)) go(`/consola/contenedores/${shown.code}`)
+    if (shown !== undefined && isToOpen(shown))
+      go(`/consola/contenedores/${shown.code}`, at(shown.branch))
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useGo } from '../../parts/address.ts'
+import { useKeptBranch } from '../../parts/branch-choice.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Gun } from '../../parts/gun.tsx'
 import { showToast } from '../../parts/toasts.tsx'
@@ -20,6 +21,7 @@ export function SheetGun({ id, onPiece }: SheetGunProps) {
   const words = useWords(receptionWords)
   const kept = useWords(floorQueueWords)
   const go = useGo()
+  const branch = useKeptBranch()
   const receive = useReceive()
   const [scanned, setScanned] = useState(id ?? '')
   const take = (text: string) => {
@@ -31,7 +33,7 @@ export function SheetGun({ id, onPiece }: SheetGunProps) {
       {
         onSuccess(received) {
           if (received === undefined) showToast(kept.sheetKept(code))
-          go(`/consola/recepcion/${encodeURIComponent(code)}`)
+          go(`/consola/recepcion/${encodeURIComponent(code)}`, branch)
         },
       },
     )

@@ -3,9 +3,9 @@ import { isDay, nearMoment, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { FloorQueueNote, WithFloorQueue } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
 import { Badge } from '../../parts/badge.tsx'
-import { BranchChoice } from '../../parts/branch-choice.tsx'
+import { BranchChoice, useKeptBranch } from '../../parts/branch-choice.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
@@ -95,6 +95,7 @@ function DaySheets() {
 function SheetsTable({ sheets }: { sheets: readonly DaySheet[] }) {
   const words = useWords(receptionWords)
   const language = useLanguage()
+  const kept = useKeptBranch()
   const to = ({ id }: DaySheet) => `/consola/recepcion/${id}`
   const columns: readonly Column<DaySheet>[] = [
     {
@@ -102,7 +103,7 @@ function SheetsTable({ sheets }: { sheets: readonly DaySheet[] }) {
       title: words.sheet,
       look: 'w1',
       cell: (row) => (
-        <Link className="code" to={to(row)}>
+        <Link className="code" to={to(row)} search={kept}>
           {row.id}
         </Link>
       ),
@@ -147,7 +148,7 @@ function SheetsTable({ sheets }: { sheets: readonly DaySheet[] }) {
       columns={columns}
       rows={sheets}
       rowId={({ id }) => id}
-      rowTo={to}
+      rowTo={(row) => to(row) + writeSearch(kept)}
     />
   )
 }

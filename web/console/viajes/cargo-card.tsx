@@ -1,5 +1,6 @@
 import { whole } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { useKeptBranch } from '../../parts/branch-choice.tsx'
 import { Card } from '../../parts/card.tsx'
 import { branchText, ContainerBadge } from '../../parts/containers.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -42,6 +43,7 @@ export function CargoCard({ trip, cargo }: { trip: Trip; cargo: Cargo }) {
 function CargoTable({ lines }: { lines: readonly Line[] }) {
   const words = useWords(tripWords)
   const shared = useWords(containerWords)
+  const kept = useKeptBranch()
   const columns: readonly Column<Line>[] = [
     {
       name: 'code',
@@ -49,7 +51,7 @@ function CargoTable({ lines }: { lines: readonly Line[] }) {
       look: 'w1',
       cell: (line) =>
         line.bag ? (
-          <Link className="code" to={`/consola/contenedores/${line.bag.id}`}>
+          <Link className="code" to={`/consola/contenedores/${line.bag.id}`} search={kept}>
             {line.bag.id}
           </Link>
         ) : (

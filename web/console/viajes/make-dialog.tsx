@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { useSession } from '../../house/session.tsx'
 import { useGo } from '../../parts/address.ts'
-import { useActingBranch } from '../../parts/branch-choice.tsx'
+import { useActingBranch, useKeptBranch } from '../../parts/branch-choice.tsx'
 import { BranchSelect } from '../../parts/branch-select.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { type FormErrors, useForm } from '../../parts/form.tsx'
@@ -24,6 +24,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const shared = useWords(containerWords)
   const queries = useQueryClient()
   const go = useGo()
+  const kept = useKeptBranch()
   const branch = useActingBranch(useSession().membership.branch) ?? ''
   const initial: Values = { destination: '', vehicle: '', driver: '', seals: '' }
   const form = useForm<Values>({
@@ -37,7 +38,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
       const body = toTrip(values, branch)
       const made = await dataOf(ops.POST('/trips', { params: { header }, body }))
       await queries.invalidateQueries({ queryKey: ['trips'] })
-      go(`/consola/viajes/${made.id}`)
+      go(`/consola/viajes/${made.id}`, kept)
     },
   })
   return (
