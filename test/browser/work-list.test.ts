@@ -88,13 +88,30 @@ describe('the work list', () => {
     await page.close()
   })
 
-  test('several are resolved at once', inBrowser, async () => {
+  test('several get a day, and are resolved at once', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'branch', '/testing/consola')
-    for (const code of ['PEND-0002', 'PEND-0003'])
-      await page.getByRole('row').filter({ hasText: code }).getByRole('checkbox').check()
+    const row = (code: string) => page.getByRole('row').filter({ hasText: code })
     const bar = page.getByRole('region', { name: 'Acciones sobre los elegidos' })
-    await bar.getByText('2 elegidos').waitFor()
+    const pick = async () => {
+      for (const code of ['PEND-0002', 'PEND-0003']) await row(code).getByRole('checkbox').check()
+      await bar.getByText('2 elegidos').waitFor()
+    }
+    await pick()
+    await bar.getByRole('button', { name: 'Fecha y nota' }).click()
+    const dialog = page.getByRole('dialog')
+    const day = dialog.locator('input[name=due]')
+    await dialog.getByLabel('Nota').fill('Llamar el viernes')
+    // A day that can't be read is not left out in silence.
+    await day.fill('31/02/2030')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('Escribí la fecha como 17/11/2026').waitFor()
+    await dialog.locator('input[name=due]:focus').waitFor()
+    await day.fill('28/02/2030')
+    await day.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    for (const code of ['PEND-0002', 'PEND-0003']) await row(code).getByText('28/02').waitFor()
+    await pick()
     await bar.getByRole('button', { name: 'Resolver' }).click()
     await page.getByRole('dialog').getByLabel('Qué se hizo').fill('Confirmadas por teléfono')
     await page.getByRole('button', { name: 'Dar por resuelto' }).click()
@@ -198,6 +215,11 @@ describe('the work list', () => {
     await load('PEND-0031')
     await scan('PEND-0031', ['IF', 'MA', 'LD', 'EI'])
     await bell(/^Avisos: 1 sin leer$/).waitFor()
+
+    // What one person has read another has not.
+    await signIn(page, 'admin', '/testing/consola')
+    await bell(/^Avisos: \d+ sin leer$/).click()
+    await notice.getByText('Nuevo', { exact: true }).waitFor()
     await page.close()
   })
 

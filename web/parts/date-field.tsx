@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { dateText, readDay, today } from '../formats/dates.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
@@ -11,7 +11,7 @@ import { Popover } from './popover.tsx'
 interface DateFieldProps {
   /** A day as `2026-11-17`, or empty. */
   readonly value: string
-  /** Called with a day, or empty; what can't be read is kept and marked. */
+  /** Called with a day, or empty; what can't be read is kept and told, and no dialog sends it. */
   readonly onChange: (day: string) => void
   readonly name?: string
 }
@@ -23,47 +23,63 @@ export function DateField({ value, onChange, name }: DateFieldProps) {
   const [text, setText] = useState(value === '' ? '' : dateText(value))
   const [isWrong, setWrong] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const wrongId = useId()
   useEffect(() => setText(value === '' ? '' : dateText(value)), [value])
+  const mark = (wrong: boolean) => {
+    setWrong(wrong)
+    input.current?.setCustomValidity(wrong ? words.dateWrong : '')
+  }
   const read = () => {
     const day = text.trim() === '' ? '' : readDay(text)
-    setWrong(day === undefined)
+    mark(day === undefined)
     if (day !== undefined && day !== value) onChange(day)
     if (day) setText(dateText(day))
   }
   const pick = (day: string) => {
     setOpen(false)
-    setWrong(false)
+    mark(false)
+    setText(dateText(day))
     onChange(day)
   }
   return (
-    <div className="affix">
-      <Icon name="calendar" />
-      <input
-        type="text"
-        inputMode="numeric"
-        placeholder={words.datePlaceholder}
-        autoComplete="off"
-        {...links}
-        name={name}
-        value={text}
-        title={isWrong ? words.dateWrong : undefined}
-        aria-invalid={isWrong || links['aria-invalid']}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={read}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') read()
-        }}
-      />
-      <Popover
-        label={words.openCalendar}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        trigger={<IconButton icon="down" label={words.openCalendar} kind="" />}
-      >
-        <div className="body">
-          <Calendar from={value} to={value} shown={value || today()} onPick={pick} />
-        </div>
-      </Popover>
-    </div>
+    <>
+      <div className="affix">
+        <Icon name="calendar" />
+        <input
+          type="text"
+          inputMode="numeric"
+          placeholder={words.datePlaceholder}
+          autoComplete="off"
+          {...links}
+          ref={input}
+          name={name}
+          value={text}
+          aria-invalid={isWrong || links['aria-invalid']}
+          aria-describedby={isWrong ? wrongId : links['aria-describedby']}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={read}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') read()
+          }}
+        />
+        <Popover
+          label={words.openCalendar}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          trigger={<IconButton icon="down" label={words.openCalendar} kind="" />}
+        >
+          <div className="body">
+            <Calendar from={value} to={value} shown={value || today()} onPick={pick} />
+          </div>
+        </Popover>
+      </div>
+      {isWrong ? (
+        <p className="error" id={wrongId}>
+          <Icon name="warn" />
+          <span>{words.dateWrong}</span>
+        </p>
+      ) : undefined}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { useAddressValues, useChangeAddress } from './address.ts'
@@ -28,6 +28,8 @@ interface DialogProps {
   readonly onClose: () => void
   /** Makes it a form: Enter sends it. */
   readonly onSubmit?: () => void
+  /** That form, for who focuses its fields. */
+  readonly formRef?: Ref<HTMLFormElement>
   /** Its buttons; the last one says the deed. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -37,7 +39,8 @@ interface DialogProps {
  * Render it only while it is open. The browser's own dialog keeps the focus inside, closes with
  * Escape; the focus goes back to where it was.
  */
-export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, icon, wide, onClose, onSubmit, formRef, actions, children } = props
   const words = useWords(partsWords)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -67,9 +70,11 @@ export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children
       {actions ? <footer>{actions}</footer> : undefined}
     </>
   )
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit?.()
+    const unread = unreadField(event.currentTarget)
+    if (unread) unread.focus()
+    else onSubmit?.()
   }
   return (
     <dialog
@@ -85,7 +90,7 @@ export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children
       }}
     >
       {onSubmit ? (
-        <form noValidate onSubmit={send}>
+        <form ref={formRef} noValidate onSubmit={send}>
           {inner}
         </form>
       ) : (
@@ -93,6 +98,13 @@ export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children
       )}
     </dialog>
   )
+}
+
+/** A field whose text it can't read, such as a day: the form would go without it. */
+function unreadField(form: HTMLFormElement): HTMLElement | undefined {
+  return [...form.elements].find(
+    (field) => field instanceof HTMLInputElement && field.validity.customError,
+  ) as HTMLInputElement | undefined
 }
 
 export interface Effect {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { Button } from './button.tsx'
@@ -15,6 +15,7 @@ interface FormDialogProps {
     readonly submit: () => Promise<void>
     readonly isSending: boolean
     readonly failure: unknown
+    readonly props: { readonly ref: Ref<HTMLFormElement> }
   }
   /** What the button does: "Guardar". */
   readonly deed: string
@@ -33,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
       {...frame}
       onClose={onClose}
       onSubmit={() => void form.submit()}
+      formRef={form.props.ref}
       actions={
         <>
           <Button onClick={onClose}>{words.back}</Button>
