@@ -49,7 +49,9 @@ describe('measurements at a branch', () => {
       .waitFor()
 
     // The next one follows at once.
-    await type(page, 'PESO-0002', '1', '10', '10', '10')
+    await type(page, 'PESO-0002', 'l')
+    await page.getByText('Un número mayor que 0').waitFor()
+    await type(page, '1', '10', '10', '10')
     await rowOf(page, 'PESO-0002').getByText('Igual').waitFor()
     await page.getByText(/^1 · \+ \$/).waitFor()
     await page.close()

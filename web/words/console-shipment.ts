@@ -58,7 +58,8 @@ export const consoleShipmentWords = defineWords({
     corrected: (state: string, branch: string) => `Corregido: ${state}, ${branch}`,
     undone: 'La corrección se deshizo.',
     undoReason: 'Se deshizo la corrección',
-    container: (code: string) => `jaula ${code}`,
+    container: (code: string) =>
+      `${{ B: 'bolsa', V: 'viaje' }[code.slice(0, 1)] ?? 'jaula'} ${code}`,
     correction: (reason: string) => `corrección: ${reason}`,
     order: 'el remitente',
     measured: (weight: string, sides: string) => `Medido: ${weight}, ${sides} cm`,
@@ -150,7 +151,7 @@ export const consoleShipmentWords = defineWords({
     corrected: (state: string, branch: string) => `Corrected: ${state}, ${branch}`,
     undone: 'The correction was undone.',
     undoReason: 'The correction was undone',
-    container: (code: string) => `cage ${code}`,
+    container: (code: string) => `${{ B: 'bag', V: 'trip' }[code.slice(0, 1)] ?? 'cage'} ${code}`,
     correction: (reason: string) => `correction: ${reason}`,
     order: 'the shipper',
     measured: (weight: string, sides: string) => `Measured: ${weight}, ${sides} cm`,

@@ -73,7 +73,7 @@ interface DifferenceProps {
 function Difference({ of, isAt, onResolve }: DifferenceProps) {
   const words = useWords(cashDeskWords)
   const language = useLanguage()
-  const { id, driver, at, openDifferenceCents: cents } = of
+  const { driver, at, openDifferenceCents: cents } = of
   const told = (cents > 0 ? words.isMissing : words.isSurplus)(money(Math.abs(cents)))
   return (
     <li className={classes(isAt && 'is-cursor')}>
@@ -82,7 +82,7 @@ function Difference({ of, isAt, onResolve }: DifferenceProps) {
       </span>
       <span className="grow">
         <b>{told}</b>
-        <small>{[id, operatorName(driver), nearMoment(at, language)].join(' · ')}</small>
+        <small>{[operatorName(driver), nearMoment(at, language)].join(' · ')}</small>
       </span>
       {onResolve ? (
         <Button kind="sm" onClick={onResolve}>

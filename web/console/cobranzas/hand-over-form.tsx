@@ -101,9 +101,10 @@ function useHandingOver(onDone: () => void) {
   return useMutation({
     mutationFn: (body: Parameters<typeof handOver>[0]) =>
       handOver(body, key.headers['idempotency-key']),
-    onSuccess({ id, openDifferenceCents: cents }) {
+    onSuccess({ driver, openDifferenceCents: cents }) {
       key.renew()
-      showToast(cents === 0 ? words.handed(id) : words.handedWith(id, money(Math.abs(cents))))
+      const who = operatorName(driver)
+      showToast(cents === 0 ? words.handed(who) : words.handedWith(who, money(Math.abs(cents))))
       onDone()
       return queries.invalidateQueries({ queryKey: ['cash'] })
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { money } from '../../formats/numbers.ts'
+import { operatorName } from '../../formats/people.ts'
 import { Tile } from '../../parts/check.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
@@ -16,7 +17,7 @@ type Resolution = 'recovered' | 'written-off' | 'returned' | 'kept'
 export function ResolveDialog({ of, onClose }: { of: HandOver; onClose: () => void }) {
   const words = useWords(cashDeskWords)
   const queries = useQueryClient()
-  const { id, openDifferenceCents: cents } = of
+  const { id, driver, openDifferenceCents: cents } = of
   const choices: readonly (readonly [Resolution, string, string])[] =
     cents > 0
       ? [
@@ -43,7 +44,10 @@ export function ResolveDialog({ of, onClose }: { of: HandOver; onClose: () => vo
   const title = cents > 0 ? words.resolveMissing : words.resolveSurplus
   return (
     <FormDialog
-      title={title(id, money(Math.abs(cents), { decimals: cents % 100 === 0 ? 0 : 2 }))}
+      title={title(
+        operatorName(driver),
+        money(Math.abs(cents), { decimals: cents % 100 === 0 ? 0 : 2 }),
+      )}
       onClose={onClose}
       form={form}
       deed={words.resolve}

@@ -80,7 +80,7 @@ function useTelling(): (entry: HistoryEntry) => Told {
           place(entry),
           movement.reasonCode && tellReason(movement.reasonCode),
           movement.container && words.container(movement.container),
-          movement.scanId,
+          !isMade(movement.scanId) && movement.scanId,
           who,
           movement.correction && words.correction(movement.reason ?? ''),
         ]),
@@ -134,6 +134,11 @@ function useTelling(): (entry: HistoryEntry) => Told {
       detail: by && operatorName(by),
     }
   }
+}
+
+/** Ids that pages and openings of bags give to scans tell nobody anything. */
+function isMade(scanId: string | null): boolean {
+  return /^([0-9a-f]{32}|[BJV]\.\d+ \d+)$/.test(scanId ?? '')
 }
 
 /** The text of a name that the service may add to. */

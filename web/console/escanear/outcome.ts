@@ -37,7 +37,8 @@ export function tell(scan: KeptScan, telling: Telling): Told {
     const sub = scan.isHeld || scan.tries > 1 ? words.keptText : words.keptBy
     return { kind: 'kept', icon: 'clock', word: words.kept, sub, short: words.waiting }
   }
-  if (scan.undoes !== undefined && answer.status !== 'refused') return tellUndone(answer, telling)
+  if (scan.undoes !== undefined && answer.status !== 'refused')
+    return tellUndone(scan, answer, telling)
   if (answer.instruction !== undefined) return tellAside(answer, telling)
   if (isRepeated(answer) && answer.previous) return tellRepeated(scan, answer, telling)
   return answer.status === 'refused'
@@ -104,8 +105,13 @@ function whyAside({ instruction, rescue, state }: KeptAnswer, words: ScanWords):
   return state === 'DL' || state === 'RC' ? words.ended[state] : words.unknown
 }
 
-function tellUndone({ state }: KeptAnswer, { words, states }: Telling): Told {
-  const name = state !== undefined && isState(state) ? states[state].short : ''
+/** The answer for a bag or cage has no state: it is back at what the correction says. */
+function tellUndone(
+  { check }: KeptScan,
+  { state = check }: KeptAnswer,
+  { words, states }: Telling,
+): Told {
+  const name = isState(state) ? states[state].short : ''
   const sub = `${words.undoneText(name)}.`
   return { kind: 'kept', icon: 'replay', word: words.undone, sub, short: words.undone }
 }

@@ -55,8 +55,12 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   }, [found, onShow])
   const set = (name: keyof Written, value: string | undefined) =>
     setWritten((now) => ({ ...now, [name]: value }))
-  const focus = (name: string) =>
-    frame.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const focus = (name: string) => {
+    const field = frame.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    field?.focus()
+    // Where it stands already, what is typed next replaces what can't be read.
+    field?.select()
+  }
   const goOn = () => {
     const empty = measures.find((name) => readMeasure(written[name]) === undefined)
     if (empty) return focus(empty)
@@ -166,8 +170,10 @@ function MeasureFields({ written, set, hasTried, goOn }: MeasureFieldsProps) {
     event.preventDefault()
     goOn()
   }
-  const errorOf = (name: Measure) =>
-    hasTried && readMeasure(written[name]) === undefined ? words.wrong : undefined
+  const errorOf = (name: Measure) => {
+    const isTold = hasTried || /[^\d.,\s]/.test(written[name])
+    return isTold && readMeasure(written[name]) === undefined ? words.wrong : undefined
+  }
   return (
     <div className="cols four">
       {measures.map((name) => (
