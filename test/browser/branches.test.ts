@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { geoFileName } from '../../src/capabilities/addresses/addresses.ts'
 import { streetsFile } from '../support/street-lines.ts'
@@ -25,6 +26,22 @@ const headings = [
   'code,name,address,betweenStreets,phone,postalCode,municipality,locality,latitude,longitude',
   'locker,maxWeightKg,maxSideCm,maxMiddleSideCm,maxShortSideCm,openingHours',
 ].join()
+
+interface Spots {
+  readonly scrolled: number
+  /** Of the map on the screen, and of a pin on the map. */
+  readonly x: number
+  readonly y: number
+  readonly pinX: number
+  readonly pinY: number
+}
+
+/** A text, since it runs in the page: where the map and a pin stand, at one moment. */
+const spots = `(() => {
+  const map = document.querySelector('.map-frame .moves').getBoundingClientRect()
+  const pin = document.querySelector('.map .map-hit').getBoundingClientRect()
+  return { scrolled: scrollY, x: map.x, y: map.y, pinX: pin.x - map.x, pinY: pin.y - map.y }
+})()`
 
 describe('the branches', () => {
   for (const look of looks)
@@ -67,31 +84,41 @@ describe('the branches', () => {
   test('lie on a map that a finger scrolls past, and two fingers move', inBrowser, async () => {
     const { page, context } = await house.open('', { size: 'phone' })
     await signIn(page, 'branch', '/consola/sucursales/C0003?ver=mapa')
-    const map = page.getByRole('group', { name: 'Mapa: se mueve arrastrando' })
-    const pin = page.locator('.map .map-hit').first()
-    await pin.waitFor()
-    await map.scrollIntoViewIfNeeded()
-    const left = async () => Math.round((await pin.boundingBox())?.x ?? 0)
-    const before = await left()
-    const frame = await map.boundingBox()
-    const [x, y] = [(frame?.x ?? 0) + 150, (frame?.y ?? 0) + 150]
+    await page.locator('.map .map-hit').first().waitFor()
     const session = await context.newCDPSession(page)
-    /** Fingers that begin below each other and go to the right. */
-    const drag = async (fingers: number) => {
-      const at = (moved: number) =>
-        Array.from({ length: fingers }, (_, id) => ({ x: x + moved, y: y + 60 * id, id }))
+    /** Fingers that begin below each other and go the same way; without a fling of the page. */
+    const drag = async (fingers: number, [right, down]: readonly [number, number]) => {
+      const { x, y } = await page.evaluate<Spots>(spots)
+      const at = (share: number) =>
+        Array.from({ length: fingers }, (_, id) => ({
+          x: x + 150 + right * share,
+          y: y + 180 + down * share + 60 * id,
+          id,
+        }))
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints } as never)
       await touch('touchStart', at(0))
-      for (const moved of [20, 40, 60]) await touch('touchMove', at(moved))
+      for (const share of [0.25, 0.5, 0.75, 1, 1]) await touch('touchMove', at(share))
       await touch('touchEnd', [])
     }
-    await drag(1)
-    await drag(2)
-    await until(
-      'the map follows two fingers, and did not follow one',
-      async () => Math.abs((await left()) - before - 60) < 4,
-    )
+    const before = await page.evaluate<Spots>(spots)
+    await drag(1, [0, -120])
+    let last = before.scrolled
+    await until('a finger scrolls the page, which then rests', async () => {
+      const { scrolled } = await page.evaluate<Spots>(spots)
+      const rests = scrolled > before.scrolled && scrolled === last
+      last = scrolled
+      return rests
+    })
+    const after = await page.evaluate<Spots>(spots)
+    assert.ok(Math.abs(after.pinY - before.pinY) < 1, 'the map does not follow one finger')
+
+    await drag(1, [60, 0])
+    await drag(2, [60, 0])
+    await until('the map follows two fingers, and did not follow one', async () => {
+      const { pinX } = await page.evaluate<Spots>(spots)
+      return Math.abs(pinX - before.pinX - 60) < 4
+    })
     await page.close()
   })
 
