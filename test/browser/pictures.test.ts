@@ -62,6 +62,7 @@ const scenes: readonly Scene[] = [
   { name: 'cobranzas', path: '/consola/cobranzas', who: 'admin', guide: 'none' },
   { name: 'sucursales', path: '/consola/sucursales', who: 'admin', guide: 'console' },
   { name: 'rutas', path: '/consola/rutas?cp=1407', who: 'admin', guide: 'console' },
+  { name: 'zonas', path: '/consola/zonas', who: 'admin', guide: 'console' },
   { name: 'tarifas', path: '/consola/tarifas/precios', who: 'admin', guide: 'console' },
   { name: 'remitentes', path: '/consola/remitentes', who: 'admin', guide: 'console' },
   { name: 'auditoria', path: '/consola/auditoria', who: 'admin', guide: 'console' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { savedText } from './support/download.ts'
@@ -107,6 +108,7 @@ describe('restricted zones', () => {
     await dialog.getByRole('button', { name: 'Importar 1 zona' }).click()
     await page.getByRole('link', { name: 'Isla' }).click()
     await page.getByRole('heading', { name: 'Isla' }).waitFor()
+    await page.locator('.map .zone.is-chosen').waitFor()
 
     await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
     await page.getByLabel('Latitud del punto 3').fill('-34.64')
@@ -128,6 +130,41 @@ describe('restricted zones', () => {
     await page.getByRole('heading', { name: 'Bajo Palermo' }).waitFor()
     for (const name of ['Dibujar una zona', 'Importar', 'Cambiar', 'Quitar'])
       await untilReads(0, () => page.getByRole('button', { name, exact: true }).count())
+    await page.close()
+  })
+
+  test('are told on the pages of a shipment and in the calculator', inBrowser, async () => {
+    const { posta } = house
+    const ring = [
+      [-64.3, -31.5],
+      [-64.1, -31.5],
+      [-64.1, -31.3],
+      [-64.3, -31.3],
+    ]
+    const zone = {
+      name: 'Centro de Córdoba',
+      reason: 'Calles cortadas.',
+      geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
+    }
+    const added = await posta.post('/testing/ops/v1/restricted-zones', zone, opsHeaders(posta))
+    assert.equal(added.status, 201, added.text)
+    const order = fullOrder({ codigoSeguimiento: 'ZONA-0001' })
+    assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+    const open = await house.open()
+    const { page } = open
+    const isTold = async (sentence: string) => {
+      const note = page.locator('.note', { hasText: 'Zona restringida: Centro de Córdoba.' })
+      await note.getByText('Calles cortadas.').waitFor()
+      await note.getByText(sentence).waitFor()
+      await checkPage(open)
+    }
+    const closed = 'No se entrega a domicilio: se retira en una sucursal.'
+    await signIn(page, 'store', '/portal/envios/ZONA-0001')
+    await isTold(closed)
+    await page.goto('/portal/cotizador?cp=5000&peso=3&largo=30&ancho=20&alto=15')
+    await isTold('Puede que no se entregue a domicilio: depende de la calle.')
+    await signIn(page, 'branch', '/consola/envios/ZONA-0001')
+    await isTold(closed)
     await page.close()
   })
 })

@@ -132,9 +132,56 @@ const week: readonly Shipment[] = [
   })),
 ]
 
+/** Made up as well: places of the capital that nobody of the week lives in. */
+const zones = [
+  {
+    properties: { name: 'Costanera Sur', reason: 'Sin acceso de vehículos', since: '2026-10-01' },
+    ring: [
+      [-58.3565, -34.598],
+      [-58.3395, -34.6035],
+      [-58.338, -34.615],
+      [-58.3465, -34.6235],
+      [-58.3555, -34.6205],
+    ],
+  },
+  {
+    properties: { name: 'Puerto Nuevo', reason: 'Se entra con permiso', since: '2026-10-01' },
+    ring: [
+      [-58.388, -34.5715],
+      [-58.3665, -34.5765],
+      [-58.3645, -34.589],
+      [-58.3745, -34.5895],
+    ],
+  },
+  {
+    properties: { name: 'Parque Roca', reason: 'Calles cortadas por obras', since: '2026-12-01' },
+    ring: [
+      [-58.4605, -34.6695],
+      [-58.4425, -34.671],
+      [-58.4465, -34.6865],
+      [-58.4575, -34.6865],
+    ],
+  },
+]
+
+/** Draws the zones before the week begins. */
+async function importZones(posta: Posta): Promise<void> {
+  const features = zones.map(({ properties, ring }) => {
+    const coordinates = [[...ring, ...ring.slice(0, 1)]]
+    return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates } }
+  })
+  const { status, text } = await posta.post(
+    '/testing/ops/v1/restricted-zones.geojson',
+    { type: 'FeatureCollection', features },
+    { ...opsHeaders(posta), 'content-type': 'application/geo+json' },
+  )
+  assert.equal(status, 200, text)
+}
+
 /** Loads the week into the demonstration's store, with the service's time set back for each step. */
 export async function loadWeek(posta: Posta, setTime: (now: number) => void): Promise<void> {
-  const steps = week.flatMap((shipment) => stepsOf(posta, shipment))
+  const loads = week.flatMap((shipment) => stepsOf(posta, shipment))
+  const steps = [{ at: pictureTime - 200 * hour, run: () => importZones(posta) }, ...loads]
   for (const { at, run } of steps.toSorted((one, other) => one.at - other.at)) {
     setTime(at)
     await run()

@@ -19,7 +19,6 @@ import { BranchForm } from './branch-form.tsx'
 import { BranchesTable, BranchList } from './branches-list.tsx'
 import { BranchesMap } from './branches-map.tsx'
 import { type Branch, branchesQuery } from './queries.ts'
-import './branches.css'
 
 export default function BranchesScreen() {
   const words = useWords(branchesWords)

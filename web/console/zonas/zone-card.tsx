@@ -4,6 +4,7 @@ import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
+import { classes } from '../../parts/classes.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Link } from '../../parts/link.tsx'
 import { restrictedZonesWords } from '../../words/restricted-zones.ts'
@@ -69,14 +70,17 @@ export function ZoneList(props: { zones: readonly RestrictedZone[]; chosen: stri
   return (
     <Card title={words.all} count={whole(props.zones.length)} flush>
       <ol className="items tight">
-        {props.zones.map(({ id, name, reason }) => (
+        {props.zones.map(({ id, name, reason, since, inForce }) => (
           <li key={id} className={id === props.chosen ? 'is-chosen' : undefined}>
-            <span className="dot problem" />
+            <span className={classes('dot', inForce ? 'problem' : 'attention')} />
             <span className="grow">
               <Link className="cover" to="/consola/zonas" search={{ ...values, zona: id }}>
                 {name}
               </Link>
-              <small>{reason}</small>
+              <small>
+                {reason}
+                {inForce ? undefined : ` · ${words.notYet(dateText(since))}`}
+              </small>
             </span>
           </li>
         ))}

@@ -23,7 +23,10 @@ export interface Drawing {
 
 interface ZonesMapProps {
   readonly zones: readonly RestrictedZone[]
+  /** The zone that the map goes to. */
   readonly chosen: RestrictedZone | undefined
+  /** The zone that is told beside the map. */
+  readonly marked?: string | undefined
   readonly onChoose?: (id: string) => void
   readonly drawing?: Drawing
 }
@@ -32,7 +35,7 @@ interface ZonesMapProps {
 const aroundDegrees = 0.02
 
 /** The zones and the branches where they are; a zone is drawn by pressing its corners. */
-export function ZonesMap({ zones, chosen, onChoose, drawing }: ZonesMapProps) {
+export function ZonesMap({ zones, chosen, marked, onChoose, drawing }: ZonesMapProps) {
   const words = useWords(restrictedZonesWords)
   const branches = useBranches(true).data?.items ?? []
   const streets = useQuery(streetMapQuery)
@@ -81,7 +84,11 @@ export function ZonesMap({ zones, chosen, onChoose, drawing }: ZonesMapProps) {
               {zones.map((zone) => (
                 <path
                   key={zone.id}
-                  className={classes('zone none', zone.id === chosen?.id && 'z3')}
+                  className={classes(
+                    'zone restricted',
+                    !zone.inForce && 'is-later',
+                    zone.id === marked && 'is-chosen',
+                  )}
                   fillRule="evenodd"
                   d={pathOf(ringsOf(zone.geometry), toPixels)}
                   onClick={() => onChoose?.(zone.id)}

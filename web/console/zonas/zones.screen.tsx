@@ -87,6 +87,7 @@ function Shown({ zones, isKeeper }: ShownProps) {
       <ZonesMap
         zones={zones}
         chosen={asked}
+        marked={chosen?.id}
         onChoose={(id) => go('/consola/zonas', { zona: id })}
         key={asked?.id ?? ''}
       />
