@@ -103,8 +103,10 @@ forEachEngine((engine) => {
   test('a node loads all tariffs where it is not known which were changed', async () => {
     const rows: TariffRow[] = await rates.tariffs.page({ after: '', limit: 10_000, filters: {} })
     const dearer = rows.map((row) => ({ ...row, amountCents: row.amountCents + 1 }))
-    const replace = () => rates.tariffs.save(dearer, officer, { replace: true })
-    assert.ok((await pagesReadAfter(replace)) > 0)
+    for (const kept of [dearer.slice(0, 100), dearer])
+      assert.ok(
+        (await pagesReadAfter(() => rates.tariffs.save(kept, officer, { replace: true }))) > 0,
+      )
     const unnoted = async () => {
       await edit({ which: 5, cents: 1_234, how: 'change' })
       await db.run('delete from epoch_change')

@@ -154,7 +154,7 @@ test('a batch that timed out is not tried again item by item', async () => {
 test('a batch holds callers that are given up at about the same time', async () => {
   const held = heldBatches()
   const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
-  const add = (item: string, ms: number) => withinMs(ms, () => batcher.add(item))
+  const add = async (item: string, ms: number) => withinMs(ms, () => batcher.add(item))
   const results = [add('a', 600_000)]
   await turn()
   results.push(add('b', 600_000), add('c', 650_000), batcher.add('d'), add('e', 600_100))
