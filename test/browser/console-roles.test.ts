@@ -12,14 +12,23 @@ import { untilReads } from './support/until-reads.ts'
 const house = withBrowser()
 
 /** What each role sees, written down apart from the pages. */
-const network = ['sucursales', 'rutas']
+const network = ['sucursales', 'rutas', 'zonas']
 const floor = ['recepcion', 'mediciones', 'contenedores', 'viajes', 'preparacion']
 const money = ['tablero', 'envios', 'rescates', 'tarifas', 'remitentes', 'cobranzas']
 const looking = ['pendientes', ...money, ...floor, ...network, 'auditoria', 'personas', 'marca']
 const expected = {
   administrator: ['escanear', ...looking],
-  executive: money,
-  branch: ['escanear', 'pendientes', 'envios', ...floor, 'rescates', 'sucursales', 'cobranzas'],
+  executive: [...money, 'zonas'],
+  branch: [
+    'escanear',
+    'pendientes',
+    'envios',
+    ...floor,
+    'rescates',
+    'sucursales',
+    'zonas',
+    'cobranzas',
+  ],
   scanner: ['escanear', ...floor],
   courier: [],
   reader: looking,
@@ -50,8 +59,8 @@ const changing =
 /** What one role may not do on a page that it sees. */
 const withheld: Partial<Record<Role, Readonly<Record<string, RegExp>>>> = {
   scanner: { contenedores: /^Nueva/, viajes: /^Nuevo/, preparacion: /^Controlar/ },
-  branch: { sucursales: /^(Nueva|Importar)/ },
-  executive: { cobranzas: /^Rendir/ },
+  branch: { sucursales: /^(Nueva|Importar)/, zonas: changing },
+  executive: { cobranzas: /^Rendir/, zonas: changing },
 }
 
 const consolePages = pages.filter(

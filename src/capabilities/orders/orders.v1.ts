@@ -31,7 +31,7 @@ import { settleOrder } from './order-content.ts'
 import { isRead } from './order-draft.ts'
 import type { OrderRefusal } from './order-refusals.ts'
 import { orderLimits } from './orders.limits.ts'
-import type { OrderRefused, Orders, Retry } from './orders.ts'
+import type { KnownOrder, OrderRefused, Orders, Retry } from './orders.ts'
 
 export interface OwnOrdersContext extends ZonesContext {
   readonly orders: Orders
@@ -196,8 +196,13 @@ async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
   return { trackingCode: code, order: null, problem }
 }
 
-function linksOf(code: string, baseUrl: string) {
-  return { shipment: `${baseUrl}/v1/shipments/${code}` }
+function writeOwn(
+  known: KnownOrder,
+  { addresses, baseUrl }: Pick<OwnOrdersContext, 'addresses' | 'baseUrl'>,
+) {
+  const restrictedZone = writeZone(known, { addresses })
+  const links = { shipment: `${baseUrl}/v1/shipments/${known.code}` }
+  return { ...writeOrder(known), restrictedZone, links }
 }
 
 type Loaded =
@@ -206,7 +211,7 @@ type Loaded =
 
 async function loadOrder(
   { submission, unknown }: ReadOrder,
-  { orders, baseUrl }: OwnOrdersContext,
+  { orders, addresses, baseUrl }: OwnOrdersContext,
 ): Promise<Loaded> {
   if (unknown.length > 0) {
     const checked = await orders.checkOrder(submission)
@@ -220,8 +225,7 @@ async function loadOrder(
   const shipperNumber = submission.shipper.number
   const entered = { code, shipperNumber, enteredAt, order: sent }
   const unchanged = { redirectedTo: undefined, cancelledAt: undefined, promiseBefore: undefined }
-  const written = writeOrder({ ...entered, ...unchanged, promise })
-  const order = { ...written, links: linksOf(code, baseUrl) }
+  const order = writeOwn({ ...entered, ...unchanged, promise }, { addresses, baseUrl })
   return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
 }
 
@@ -285,8 +289,6 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (known?.shipperNumber !== caller.number)
       return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    const restrictedZone = writeZone(known, { addresses })
-    const links = linksOf(known.code, baseUrl)
-    return { status: 200, body: { ...writeOrder(known), restrictedZone, links } }
+    return { status: 200, body: writeOwn(known, { addresses, baseUrl }) }
   },
 }

@@ -35,7 +35,7 @@ export const listWorkNotices: Operation<WorkListContext> = {
           objectOf({
             id: string('El aviso, para marcarlo como leído.'),
             read: { type: 'boolean', description: 'Si quien pregunta ya lo leyó.' },
-            item: itemSchema,
+            item: { ...itemSchema, description: 'Lo que entró en los pendientes.' },
           }),
         ),
       },

@@ -48,6 +48,11 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
+/** Text that stands between tags, never in an attribute: its quotes stay, so that JSON is shorter. */
+export function betweenTags(text: string): Html {
+  return new Html(text.replaceAll(/[&<>]/g, (character) => entities.get(character) ?? ''))
+}
+
 /** Text whose `backticks` become code, as in the descriptions that OpenAPI uses too. */
 export function prose(text: string): Html {
   const parts = text.split('`')

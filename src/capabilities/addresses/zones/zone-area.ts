@@ -70,8 +70,22 @@ function sidesOf(ring: Ring): Side[] {
 
 /** Whether two sides cross; sides that only touch do not. */
 function crossesItself(ring: Ring): boolean {
-  const sides = sidesOf(ring)
-  return sides.some((side, at) => sides.slice(at + 2).some((other) => isCrossing(side, other)))
+  const sides = sidesOf(ring).toSorted((one, other) => startOf(one) - startOf(other))
+  return sides.some((side, at) => crossesLater(sides, at, side))
+}
+
+const startOf = ([from, to]: Side) => Math.min(from[0], to[0])
+const endOf = ([from, to]: Side) => Math.max(from[0], to[0])
+
+/** Sides stand from west to east: those that begin beyond the end of one can't cross it. */
+function crossesLater(sides: readonly Side[], at: number, side: Side): boolean {
+  const end = endOf(side)
+  for (let next = at + 1; next < sides.length; next += 1) {
+    const other = sides[next] as Side
+    if (startOf(other) > end) return false
+    if (isCrossing(side, other)) return true
+  }
+  return false
 }
 
 function isCrossing([from, to]: Side, [otherFrom, otherTo]: Side): boolean {

@@ -21,31 +21,25 @@ const noticesSchema = {
 
 const storedSchema = orderSchema()
 
-const loadedSchema = {
+const ownSchema = {
   ...storedSchema,
   properties: {
     ...(storedSchema['properties'] as JsonObject),
+    restrictedZone: restrictionSchema,
     links: {
       ...objectOf({ shipment: uri('El envío: su estado y sus movimientos.') }),
       description: 'Dónde está lo demás de la orden.',
     },
   },
-  required: [...(storedSchema['required'] as readonly string[]), 'links'],
+  required: [...(storedSchema['required'] as readonly string[]), 'restrictedZone', 'links'],
 }
 
 /** A stored order, and where to see what became of it. */
-export const ownOrderSchema = entity('Order', {
-  ...loadedSchema,
-  properties: { ...loadedSchema.properties, restrictedZone: restrictionSchema },
-  required: [...loadedSchema.required, 'restrictedZone'],
-})
+export const ownOrderSchema = entity('Order', ownSchema)
 
 export const createdSchema = entity('CreatedOrder', {
-  ...loadedSchema,
-  properties: {
-    ...loadedSchema.properties,
-    notices: noticesSchema,
-  },
+  ...ownSchema,
+  properties: { ...ownSchema.properties, notices: noticesSchema },
 })
 
 const batchResult = entity(
