@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { decimal, kilos, readNumber } from '../../formats/numbers.ts'
 import { classes } from '../../parts/classes.ts'
+import { useFollowingText } from '../../parts/following-text.ts'
 import { tariffsWords } from '../../words/tariffs.ts'
 import { useWords } from '../../words/words.ts'
 import { cellKey, type Draft, extraColumn, type Grid } from './price-draft.ts'
@@ -104,9 +105,8 @@ function Cell(props: CellProps) {
   const { title, label, row, column, draft, mayChange, onChange, onPaste } = props
   const before = row && (column === extraColumn ? row.extraKg : row.amount)
   const now = row ? (draft[cellKey(row, column)] ?? before) : undefined
-  const [text, setText] = useState('')
   const written = now === null || now === undefined ? '' : decimal(now)
-  useEffect(() => setText(written), [written])
+  const [text, setText] = useFollowingText(written)
   if (row === undefined || before === undefined)
     return (
       <td className="num" data-t={title}>
