@@ -48,7 +48,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
-/** Text that stands between tags, never in an attribute: its quotes stay, so that JSON is shorter. */
+/** Text that stands between tags, never in an attribute: quotes stay, so that JSON is shorter. */
 export function betweenTags(text: string): Html {
   return new Html(text.replaceAll(/[&<>]/g, (character) => entities.get(character) ?? ''))
 }
