@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { dateText, readDay, today } from '../formats/dates.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { IconButton } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import { useFieldLinks } from './field.tsx'
-import { useFollowingText } from './following-text.ts'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 
@@ -21,11 +20,12 @@ interface DateFieldProps {
 export function DateField({ value, onChange, name }: DateFieldProps) {
   const words = useWords(partsWords)
   const links = useFieldLinks()
-  const [text, setText] = useFollowingText(value === '' ? '' : dateText(value))
+  const [text, setText] = useState(value === '' ? '' : dateText(value))
   const [isWrong, setWrong] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const wrongId = useId()
+  useEffect(() => setText(value === '' ? '' : dateText(value)), [value])
   const mark = (wrong: boolean) => {
     setWrong(wrong)
     input.current?.setCustomValidity(wrong ? words.dateWrong : '')

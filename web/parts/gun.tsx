@@ -1,5 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef } from 'react'
-import { useFollowingText } from './following-text.ts'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
@@ -21,8 +20,9 @@ interface GunProps {
 /** The field that a scanner types into. It takes the focus back whenever nothing else holds it. */
 export function Gun(props: GunProps) {
   const { label, icon, placeholder, initial = '', onScan, keeps, onText, ref } = props
-  const [text, setText] = useFollowingText(initial)
+  const [text, setText] = useState(initial)
   const box = useRef<HTMLInputElement>(null)
+  useEffect(() => setText(initial), [initial])
   useEffect(() => {
     // What stands there is replaced by the next scan, never continued.
     const take = () => {

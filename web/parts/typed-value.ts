@@ -7,17 +7,11 @@ const typingMs = 250
 export function useTypedValue(parameter: string) {
   const asked = useAddressValues()[parameter] ?? ''
   const change = useChangeAddress()
-  const [typed, setTyped] = useState({ of: asked, sent: asked, text: asked })
-  // Letters that come while the address takes the ones before them are kept.
-  const text = asked === typed.of || asked === typed.sent ? typed.text : asked
-  if (asked !== typed.of) setTyped({ of: asked, sent: asked, text })
-  const setText = (next: string) => setTyped({ of: asked, sent: typed.sent, text: next })
+  const [text, setText] = useState(asked)
+  useEffect(() => setText(asked), [asked])
   useEffect(() => {
     if (text === asked) return
-    const send = () => {
-      setTyped({ of: asked, sent: text, text })
-      change({ [parameter]: text || undefined }, { replace: true })
-    }
+    const send = () => change({ [parameter]: text || undefined }, { replace: true })
     const timer = setTimeout(send, typingMs)
     return () => clearTimeout(timer)
   })

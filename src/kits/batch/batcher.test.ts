@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { createBatcher } from './batcher.ts'
-import { withinMs } from './deadline.ts'
 
 /** Records the batches; each one ends when the test says so. */
 function heldBatches() {
@@ -52,28 +51,6 @@ test('items that arrive while a batch runs are batched in the next one', async (
   await turn()
   await turn()
   assert.deepEqual(held.items(), [['a'], ['b', 'c', 'd']])
-  held.batches[1]?.finish()
-  assert.deepEqual(await Promise.all(results), ['A', 'B', 'C', 'D'])
-})
-
-test('where it is worth it, items wait a moment for more of them', async ({ mock }) => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  const held = heldBatches()
-  const gatherMs = (waiting: number) => (waiting < 2 ? 6 : 0)
-  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1, gatherMs })
-  const results = [batcher.add('a')]
-  await turn()
-  results.push(batcher.add('b'))
-  mock.timers.tick(5)
-  await turn()
-  assert.deepEqual(held.items(), [])
-  mock.timers.tick(1)
-  assert.deepEqual(held.items(), [['a', 'b']])
-  results.push(batcher.add('c'), batcher.add('d'))
-  held.batches[0]?.finish()
-  await turn()
-  await turn()
-  assert.deepEqual(held.items().slice(1), [['c', 'd']])
   held.batches[1]?.finish()
   assert.deepEqual(await Promise.all(results), ['A', 'B', 'C', 'D'])
 })
@@ -149,24 +126,6 @@ test('a batch that timed out is not tried again item by item', async () => {
   const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
   assert.ok(outcomes.every((outcome) => outcome.status === 'rejected'))
   assert.equal(runs, 1)
-})
-
-test('a batch holds callers that are given up at about the same time', async () => {
-  const held = heldBatches()
-  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
-  const add = async (item: string, ms: number) => withinMs(ms, () => batcher.add(item))
-  const results = [add('a', 600_000)]
-  await turn()
-  results.push(add('b', 600_000), add('c', 650_000), batcher.add('d'), add('e', 600_100))
-  results.push(batcher.add('f'))
-  const expected = [['a'], ['b', 'e'], ['c'], ['d', 'f']]
-  for (const [place] of expected.entries()) {
-    assert.deepEqual(held.items(), expected.slice(0, place + 1))
-    held.batches[place]?.finish()
-    await turn()
-    await turn()
-  }
-  assert.deepEqual(await Promise.all(results), ['A', 'B', 'C', 'D', 'E', 'F'])
 })
 
 test('a missing result is an error, never an endless wait', async () => {

@@ -60,12 +60,9 @@ export function createBatcher<Item, Result>(
   }
 
   function takeBatch(): Entry<Item, Result>[] {
-    const [first] = waiting
-    const batch: Entry<Item, Result>[] = []
-    const rest: Entry<Item, Result>[] = []
-    for (const entry of waiting)
-      (batch.length < maxItems && mayShare(entry, first) ? batch : rest).push(entry)
-    waiting = rest
+    if (waiting.length > maxItems) return waiting.splice(0, maxItems)
+    const batch = waiting
+    waiting = []
     return batch
   }
 
@@ -100,18 +97,6 @@ export function createBatcher<Item, Result>(
       await drained.promise
     },
   }
-}
-
-/** A batch is given up with the last of its callers: none waits much longer than its own time. */
-const spreadMs = 1_000
-
-interface Timed {
-  readonly deadline?: number | undefined
-}
-
-function mayShare({ deadline: one }: Timed, { deadline: other }: Timed = {}): boolean {
-  if (one === undefined || other === undefined) return one === other
-  return Math.abs(one - other) <= spreadMs
 }
 
 /** Rejects those whose callers were given up while they waited, and returns the others. */

@@ -24,9 +24,6 @@ function isLongList(value: SqlValue): boolean {
   return Array.isArray(value) && value.length >= longListFrom
 }
 
-/** A server that hangs answers no cancellation either: so much longer it is waited for. */
-const cancelGraceMs = 500
-
 /** A statement whose caller is given up is cancelled in the server, which rolls it back. */
 async function inTime(
   client: pg.PoolClient,
@@ -34,15 +31,9 @@ async function inTime(
 ): Promise<pg.QueryResult> {
   const leftMs = timeLeftMs()
   if (leftMs === undefined) return send()
-  const unanswered = Promise.withResolvers<never>()
-  // As pg says it of a connection that must not be used again.
-  const giveUp = () => unanswered.reject(new Error('Query read timeout'))
-  let timer = setTimeout(() => {
-    cancelStatement(client)
-    timer = setTimeout(giveUp, cancelGraceMs)
-  }, leftMs)
+  const timer = setTimeout(() => cancelStatement(client), leftMs)
   try {
-    return await Promise.race([send(), unanswered.promise])
+    return await send()
   } finally {
     clearTimeout(timer)
   }

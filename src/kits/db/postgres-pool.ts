@@ -6,7 +6,6 @@ import {
   type PoolConfig,
   TypeOverrides,
 } from 'pg'
-import { DeadlineError, timeLeftMs } from '../batch/deadline.ts'
 import type { DatabaseActivity } from './database.ts'
 import { ReadOnlyError } from './outage.ts'
 import { readHosts } from './postgres-hosts.ts'
@@ -67,7 +66,7 @@ export function createPool(options: PoolOptions): Pool {
       if (closed !== undefined) throw new Error('The database is closed.')
       running += 1
       try {
-        return await work(await connectInTime(servers.connect))
+        return await work(await servers.connect())
       } finally {
         endWork()
       }
@@ -78,26 +77,6 @@ export function createPool(options: PoolOptions): Pool {
       closed ??= closeWhenIdle()
       return closed
     },
-  }
-}
-
-/** Waits no longer than its caller; a connection that comes too late goes back to the pool. */
-async function connectInTime(connect: () => Promise<Lent>): Promise<Lent> {
-  const leftMs = timeLeftMs()
-  const connecting = connect()
-  if (leftMs === undefined) return connecting
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    late.reject(new DeadlineError())
-    connecting.then(
-      ({ client }) => client.release(),
-      () => {},
-    )
-  }, leftMs)
-  try {
-    return await Promise.race([connecting, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
 
