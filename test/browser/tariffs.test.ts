@@ -74,6 +74,42 @@ describe('rates and zones', () => {
   })
 
   test(
+    'typed before the drafts have arrived go into the one that is there',
+    inBrowser,
+    async () => {
+      const { page } = await house.open()
+      const { opsToken } = house.posta
+      const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
+      const drafts = '/testing/ops/v1/rate-drafts'
+      const begun = await house.posta.request('POST', drafts, {
+        headers,
+        body: '{"note":"Febrero"}',
+      })
+      const { id } = JSON.parse(begun.text) as { id: string }
+      const held = Promise.withResolvers<void>()
+      await page.route('**/ops/v1/rate-drafts', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
+      const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
+      await cell.fill('5280')
+      await cell.press('Enter')
+      held.resolve()
+      await page.getByText('Borrador: 1 precio cambia.').waitFor()
+      await page.getByText('Febrero').waitFor()
+      const all = await house.posta.request('GET', drafts, { headers })
+      assert.deepEqual(
+        (JSON.parse(all.text) as { items: { id: string }[] }).items.map((one) => one.id),
+        [id],
+      )
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await page.getByText('Borrador descartado').waitFor()
+      await page.close()
+    },
+  )
+
+  test(
     'of two people on one draft the second is told, and drafts are chosen',
     inBrowser,
     async () => {

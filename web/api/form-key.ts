@@ -12,7 +12,7 @@ export function useFormKey(kept?: string): {
   return { headers: { 'idempotency-key': key }, renew: () => setKey(newFormKey()) }
 }
 
-interface FormHeaders {
+export interface FormHeaders {
   readonly 'idempotency-key': string
 }
 

@@ -39,32 +39,23 @@ export function PublishDialog({ keeper, draft, list, cells, day, onClose }: Publ
   const [failure, setFailure] = useState<unknown>()
   const steps = priceSteps(draft.changes)
   const others = draft.changes.filter(({ table }) => table !== 'tariffs')
-  const path = { path: { id: draft.id } }
   const impact = useQuery({
-    queryKey: ['tariffs', 'impact', day, draft.id, draft.version],
+    queryKey: ['rate-impact', day, draft.id, draft.version],
     queryFn: () =>
-      dataOf(ops.POST('/rate-drafts/{id}/impact', { params: path, body: { from: day } })),
+      dataOf(
+        ops.POST('/rate-drafts/{id}/impact', {
+          params: { path: { id: draft.id } },
+          body: { from: day },
+        }),
+      ),
     gcTime: 0,
   })
   const publish = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { version } =
-        note === draft.note
-          ? draft
-          : await dataOf(
-              ops.PUT('/rate-drafts/{id}', {
-                params: path,
-                body: { note, from: day, version: draft.version },
-              }),
-            )
-      await ops.POST('/rate-drafts/{id}/publication', {
-        params: path,
-        body: { from: day, version },
-        headers: { ...key.headers },
-      })
-      await keeper.published()
+      if (note !== draft.note) await keeper.describe({ note, from: day })
+      await keeper.publish(draft.id, day, key.headers)
       showToast(words.published(dateText(day)))
       onClose()
     } catch (error) {

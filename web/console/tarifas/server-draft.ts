@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
 import { type Failure, isFailure } from '../../api/failure.ts'
+import type { FormHeaders } from '../../api/form-key.ts'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { cellKey, type Draft, extraColumn } from './price-draft.ts'
 
@@ -70,7 +71,9 @@ export function useServerDraft() {
   }
   /** Saves over the version that was seen, so that nobody writes over another's work unawares. */
   const save = async (put: (id: string, version: number) => Promise<{ version: number }>) => {
-    const { id } = known() ?? (await begin({}))
+    // What is typed before the drafts have arrived belongs to the one that is there.
+    const { draft } = await queries.ensureQueryData(options)
+    const { id } = known() ?? draft ?? (await begin({}))
     const { version } = await put(id, seenVersion(id))
     versions.current.set(id, version)
   }
@@ -137,7 +140,15 @@ export function useServerDraft() {
       }).catch(() => undefined),
     /** A draft with whatever brings the tariff of a publication back. */
     goBack: (number: number) => inTurn(() => begin({ backTo: number })),
-    published: async () => {
+    /** Publishes a draft as it was last seen or saved here, once all that was typed is saved. */
+    publish: async (id: string, from: string, headers: FormHeaders) => {
+      await queue.current
+      const body = { from, version: seenVersion(id) }
+      await ops.POST('/rate-drafts/{id}/publication', {
+        params: { path: { id } },
+        body,
+        headers: { ...headers },
+      })
       // The grid has the published prices before the draft is gone.
       await queries.refetchQueries({ queryKey: ['rate-publications'] })
       await queries.refetchQueries({ queryKey: ['tariffs'] })
