@@ -16,7 +16,7 @@ describe('a table that hangs', { skip: hasPostgres ? false : noPostgres }, () =>
 
   before(async () => {
     database = await createPostgresDatabase('posta_empty')
-    const settings = { POSTA_DEADLINE_MS: '700', POSTA_OUTAGE_STATUS: '503' }
+    const settings = { POSTA_DEADLINE_MS: '3000', POSTA_OUTAGE_STATUS: '503' }
     posta = await startPosta({ env: { ...settings, POSTA_DATABASE_URL: database.url } })
     keeper = new Client({ connectionString: database.url })
     await keeper.connect()

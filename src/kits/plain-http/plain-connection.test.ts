@@ -160,6 +160,21 @@ describe('an answer', () => {
   })
 })
 
+test('a client is not late while the process is too busy to read what it has sent', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const ask = async (body: string, busyMs: number) => {
+    socket.write(post('/slow', body))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyMs)
+    const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [
+      unknown,
+    ]
+    return String(answer)
+  }
+  assert.match(await ask('first', 0), /first\n$/)
+  assert.match(await ask('second', 3 * keepAliveMs), /second\n$/)
+  socket.destroy()
+})
+
 test('a connection that comes when the idle ones have been ended is ended, too', async () => {
   const listening = createServer()
   const plain = servePlainRequests(listening, routes, {

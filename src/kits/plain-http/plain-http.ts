@@ -34,11 +34,13 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
     },
   }
   let stopping = false
-  const sweeper = setInterval(() => {
+  const sweep = () => {
     const now = performance.now()
     for (const connection of open) connection.endWhenLate(now)
     if (stopping) endIdle()
-  }, sweepMs)
+  }
+  // A process that was busy first reads what has arrived meanwhile: its senders are not late.
+  const sweeper = setInterval(() => setImmediate(sweep), sweepMs)
   sweeper.unref()
 
   function endIdle(): void {
