@@ -25,7 +25,7 @@ forEachEngine((engine) => {
     db = await openMigrated(engine)
     doors = await openPieceDoors(db)
   })
-  after(() => db.close())
+  after(() => db.dispose())
 
   async function report(
     code: TrackingCode,
