@@ -1,4 +1,5 @@
 /** The fields of messages, which say in Spanish what they expect. */
+import { type PostalCode, readPostalCode } from '../kernel/postal-code.ts'
 import { parseInstant } from '../kits/clock/instant.ts'
 import type { Zone } from '../kits/clock/zone.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type FieldWords,
   field,
   type Issue,
+  type SoundValue,
 } from '../kits/fields/field.ts'
 import {
   coordinateWith,
@@ -14,10 +16,11 @@ import {
   hundredthsWith,
   integerWith,
   oneOfWith,
+  textOf,
   textWith,
 } from '../kits/fields/scalars.ts'
 import { listWith, objectWith } from '../kits/fields/structures.ts'
-import { unreadable } from '../outcome.ts'
+import { type Read, unreadable } from '../outcome.ts'
 
 const words: FieldWords = {
   text: (maxCharacters) =>
@@ -54,6 +57,18 @@ export function instant(zone: Zone | undefined, options: FieldOptions = {}): Fie
     (value) =>
       (typeof value === 'string' && zone ? parseInstant(value, zone) : undefined) ?? unreadable,
     options,
+  )
+}
+
+/** A postal code as people write it: 1425, C1425 or C1425ABC. */
+export function writtenPostalCode<const Options extends FieldOptions>(
+  options: Options,
+): Field<PostalCode, SoundValue<PostalCode, Options>> {
+  return field(
+    'un código postal de 1000 a 9999, o un CPA como C1425ABC',
+    { type: ['integer', 'string'] },
+    (value): Read<PostalCode> => readPostalCode(textOf(value) ?? '') ?? unreadable,
+    { ...options, description: `${options.description} De 1000 a 9999; también se lee C1425ABC.` },
   )
 }
 

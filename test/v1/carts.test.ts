@@ -39,6 +39,16 @@ test('a cart is quoted once for all services, as its items together', async () =
   )
 })
 
+test('a postal code is read as people write it, in carts and in quotes', async () => {
+  const { options } = (await quote()).json
+  assert.deepEqual((await quote({ postalCode: 'C1425ABC' })).json.options, options)
+  const asked = (postalCode: unknown) =>
+    posta.post('/v1/quotes', { postalCode, weightKg: 2.5 }, key)
+  assert.deepEqual((await asked('C 1425 ABC')).json, (await asked(1425)).json)
+  assertProblem(await quote({ postalCode: 'CABA' }), 400, 'postalCode')
+  assertProblem(await asked('C0425ABC'), 400, 'postalCode')
+})
+
 test('what can not be offered is told, and the rest is offered', async () => {
   const { json } = await quote({ items: [{ weightKg: 900 }], services: ['E', 'F'] })
   assert.deepEqual(

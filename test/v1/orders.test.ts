@@ -169,6 +169,19 @@ describe('POST /v1/orders', () => {
     for (const { detail } of answer.json.errors) assert.ok(detail.length > 10)
   })
 
+  test('reads a postal code as people write it', async () => {
+    const { address } = order()
+    for (const postalCode of ['C1425ABC', 'c 1425 abc', 'CP 1425', ' 1425 ', 1425]) {
+      const { status, json } = await create(order({ address: { ...address, postalCode } }))
+      assert.deepEqual([status, json.address?.postalCode], [201, 1425], String(postalCode))
+    }
+    for (const postalCode of ['C0425ABC', 'C1425ABCD', 'CABA', 999, 10_000, null]) {
+      const answer = await create(order({ address: { ...address, postalCode } }))
+      assertProblem(answer, 400, 'address.postalCode')
+      assert.equal(answer.json.errors[0].code, 'postal-code-invalid')
+    }
+  })
+
   test('takes the branch as pickupPoint, and names it where it does not exist', async () => {
     const [branch = ''] = posta.demo.branches
     const { status, json } = await create(order({ service: 'F', pickupPoint: branch }))

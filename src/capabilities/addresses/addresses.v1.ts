@@ -1,4 +1,4 @@
-import { text } from '../../faces/fields.wire.ts'
+import { text, writtenPostalCode } from '../../faces/fields.wire.ts'
 import {
   count,
   maybeDecimal,
@@ -8,24 +8,13 @@ import {
 } from '../../faces/operations/answer-schema.wire.ts'
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { readPostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { type Field, field } from '../../kits/fields/field.ts'
-import { textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { unreadable } from '../../outcome.ts'
 import type { AddressQuestion, NormalizedAddress, Suggestion } from './addresses.ts'
 import { positionTexts, provinceText, reasonTexts, statusTexts } from './addresses.wire.ts'
 import { type AddressesContext, addressLengths } from './addresses-question.wire.ts'
-
-const postalCode: Field<number> = field(
-  'un código postal de 1000 a 9999, o un CPA como C1425ABC',
-  { type: ['integer', 'string'] },
-  (value) => readPostalCode(textOf(value) ?? '') ?? unreadable,
-  { description: 'De 1000 a 9999; también se lee C1425 y C1425ABC.' },
-)
 
 const message = {
   street: [
@@ -36,7 +25,7 @@ const message = {
     }),
   ],
   number: ['number', text(addressLengths.number, { description: 'La altura.' })],
-  postalCode: ['postalCode', postalCode],
+  postalCode: ['postalCode', writtenPostalCode({ description: 'Código postal.' })],
   locality: ['locality', text(addressLengths.place, { description: 'Localidad o barrio.' })],
   province: ['province', text(addressLengths.place, { description: 'Provincia.' })],
 } as const satisfies Shape

@@ -21,7 +21,7 @@ import type { DeclaredWeight } from './charged-weight.ts'
 import type { Quote, QuoteRequest } from './quote.ts'
 import { rateLimits } from './rates.limits.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
-import { packageFields } from './rates-message.wire.ts'
+import { writtenDestination } from './rates-message.wire.ts'
 import type { RatesContext } from './rates-request.wire.ts'
 import {
   findRestriction,
@@ -85,7 +85,7 @@ const item = {
 } as const satisfies Shape
 
 const message = {
-  postalCode: packageFields.destination,
+  postalCode: writtenDestination,
   items: [
     'items',
     list(object(item, { required: true }), rateLimits.cartItems, {

@@ -1,6 +1,6 @@
 /** The rate quote message of the REST contract, field by field. */
 
-import { hundredthsOf, oneOf } from '../../faces/fields.wire.ts'
+import { hundredthsOf, oneOf, writtenPostalCode } from '../../faces/fields.wire.ts'
 import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
 import { deliveryDatesSchema } from '../../faces/rest/delivery-dates.wire.ts'
 import {
@@ -52,6 +52,12 @@ export function quotedService(note = '') {
   const description = `${note}El servicio que se cotiza; si falta, E (entrega).`
   return ['service', oneOf(Object.keys(serviceTypes) as ServiceType[], { description })] as const
 }
+
+/** Where to, for the faces whose clients pass on what a person has typed. */
+export const writtenDestination = [
+  'destination',
+  writtenPostalCode({ required: true, description: 'Código postal de destino.' }),
+] as const satisfies Shape[string]
 
 /** In the order in which faults are reported. */
 export const quoteMessage = {

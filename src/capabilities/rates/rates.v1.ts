@@ -16,14 +16,14 @@ import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
-import { packageFields, quotedService } from './rates-message.wire.ts'
+import { packageFields, quotedService, writtenDestination } from './rates-message.wire.ts'
 import { type RatesContext, toRequest } from './rates-request.wire.ts'
 import { findRestriction, quotedAddress, type ZonesContext } from './restricted-destination.wire.ts'
 
 type QuoteContext = RatesContext & ZonesContext
 
 const message = {
-  postalCode: packageFields.destination,
+  postalCode: writtenDestination,
   weightKg: packageFields.specific,
   volumetricWeightKg: packageFields.volumetric,
   heightCm: packageFields.height,

@@ -23,7 +23,7 @@ export type AccountWeekList = { readonly 'items': readonly (AccountWeek)[] }
 
 export type Address = { readonly 'street': string | null; readonly 'number': string | null; readonly 'floor': string | null; readonly 'flat': string | null; readonly 'postalCode': number | null; readonly 'locality': string | null; readonly 'province': string | null; readonly 'latitude': string | null; readonly 'longitude': string | null; readonly 'phones': readonly (string)[] }
 
-export type AddressInput = { readonly 'street': string; readonly 'number'?: string | null; readonly 'floor'?: string | null; readonly 'flat'?: string | null; readonly 'postalCode': number; readonly 'locality'?: string | null; readonly 'province': string; readonly 'latitude'?: string | null; readonly 'longitude'?: string | null; readonly 'phones'?: readonly (string)[] | string | null }
+export type AddressInput = { readonly 'street': string; readonly 'number'?: string | null; readonly 'floor'?: string | null; readonly 'flat'?: string | null; readonly 'postalCode': number | string; readonly 'locality'?: string | null; readonly 'province': string; readonly 'latitude'?: string | null; readonly 'longitude'?: string | null; readonly 'phones'?: readonly (string)[] | string | null }
 
 export type AddressQuery = { readonly 'street': string; readonly 'number'?: string | null; readonly 'postalCode'?: number | string | null; readonly 'locality'?: string | null; readonly 'province'?: string | null }
 
@@ -35,7 +35,7 @@ export type AddressSuggestion = { readonly 'street': string; readonly 'from': nu
 
 export type AdvanceInput = { readonly 'to'?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC" | null }
 
-export type AlternativeAddressInput = { readonly 'street'?: string | null; readonly 'number'?: string | null; readonly 'floor'?: string | null; readonly 'flat'?: string | null; readonly 'postalCode'?: number | null; readonly 'locality'?: string | null; readonly 'province'?: string | null; readonly 'latitude'?: string | null; readonly 'longitude'?: string | null; readonly 'phones'?: readonly (string)[] | string | null }
+export type AlternativeAddressInput = { readonly 'street'?: string | null; readonly 'number'?: string | null; readonly 'floor'?: string | null; readonly 'flat'?: string | null; readonly 'postalCode'?: number | string | null; readonly 'locality'?: string | null; readonly 'province'?: string | null; readonly 'latitude'?: string | null; readonly 'longitude'?: string | null; readonly 'phones'?: readonly (string)[] | string | null }
 
 export type Attention = { readonly 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; readonly 'text': string; readonly 'since': string; readonly 'until': string | null }
 
@@ -51,7 +51,7 @@ export type CancellationInput = { readonly 'dryRun'?: boolean | null }
 
 export type CancellationVerdict = { readonly 'trackingCode': string; readonly 'dryRun': boolean; readonly 'verdict': "withdrawn" | "returned" | "not-apt"; readonly 'price': RescuePrice | null; readonly 'held': boolean }
 
-export type CartInput = { readonly 'postalCode': number; readonly 'items': readonly ({ readonly 'weightKg': number; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'quantity'?: number | null })[]; readonly 'services'?: readonly ("E" | "R" | "B" | "F" | "G" | "C")[] | null; readonly 'goodsValueCents'?: number | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null; readonly 'address'?: QuotedAddress | null }
+export type CartInput = { readonly 'postalCode': number | string; readonly 'items': readonly ({ readonly 'weightKg': number; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'quantity'?: number | null })[]; readonly 'services'?: readonly ("E" | "R" | "B" | "F" | "G" | "C")[] | null; readonly 'goodsValueCents'?: number | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null; readonly 'address'?: QuotedAddress | null }
 
 export type CartOption = { readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'kind': "home" | "pickup"; readonly 'priceCents': number; readonly 'free': boolean; readonly 'totalCents': number; readonly 'chargedWeightKg': number; readonly 'promise': DeliveryPromise | null; readonly 'pickupPoints': readonly (CartPickupPoint)[] }
 
@@ -285,7 +285,7 @@ export type ProfileInput = { readonly 'name': string; readonly 'language': "es" 
 
 export type Quote = { readonly 'totalCents': number; readonly 'netCents': number; readonly 'vatCents': number; readonly 'baseCents': number; readonly 'extraCents': number; readonly 'upToKg': number; readonly 'surcharges': readonly (Surcharge)[]; readonly 'chargedWeightKg': number; readonly 'volumetricFactor': number; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'priceList': string; readonly 'origin': Zone; readonly 'destination': Zone; readonly 'promise': DeliveryPromise | null; readonly 'restrictedZone': AddressRestriction | null }
 
-export type QuoteInput = { readonly 'postalCode': number; readonly 'weightKg': number; readonly 'volumetricWeightKg'?: number | null; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'service'?: "E" | "R" | "B" | "F" | "G" | "C" | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null; readonly 'address'?: QuotedAddress | null }
+export type QuoteInput = { readonly 'postalCode': number | string; readonly 'weightKg': number; readonly 'volumetricWeightKg'?: number | null; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'service'?: "E" | "R" | "B" | "F" | "G" | "C" | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null; readonly 'address'?: QuotedAddress | null }
 
 export type QuotedAddress = { readonly 'street': string; readonly 'number'?: string | null; readonly 'locality'?: string | null; readonly 'province'?: string | null }
 

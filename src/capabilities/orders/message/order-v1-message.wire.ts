@@ -1,5 +1,5 @@
 /** The order message of /v1: REST's fields and rules under English names. */
-import { list, object, text } from '../../../faces/fields.wire.ts'
+import { list, object, text, writtenPostalCode } from '../../../faces/fields.wire.ts'
 import {
   type Field,
   field,
@@ -63,10 +63,17 @@ const locality: Field<string> = text(undefined, {
   description: 'Localidad; en los servicios F y G va `pickupPoint` en su lugar.',
 })
 
-const addressShape: Shape = {
-  ...renamed(address({ required: true })),
-  locality: ['locality', locality],
+function addressOf(required: boolean): Shape {
+  const postalCode = writtenPostalCode({
+    required,
+    description: 'Código postal.',
+    missing: 'postal-code-invalid',
+    malformed: 'postal-code-invalid',
+  })
+  return { ...renamed(address({ required })), postalCode: ['postalCode', postalCode] }
 }
+
+const addressShape: Shape = { ...addressOf(true), locality: ['locality', locality] }
 
 const additional: Field<Record<string, unknown>> = field(
   'un objeto',
@@ -113,7 +120,7 @@ export const orderV1Message: Shape = {
   ],
   alternativeAddress: [
     'alternativeAddress',
-    object(renamed(address({ required: false })), {
+    object(addressOf(false), {
       entity: 'AlternativeAddressInput',
       description: described(domicilioAlternativo),
     }),
