@@ -56,9 +56,20 @@ describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }
     const again = startLoad(client, `${service.url}/testing`, 16)
     await until('orders are stored', () => again.sent.length > 30)
     const [killed = ''] = pids()
+    // It is handed a connection, and dies before it takes it.
+    process.kill(Number(killed), 'SIGSTOP')
+    const others = createClient(3)
+    const told: string[] = []
+    const ask = () => others.get(`${service.url}/health/live`).then(() => 'answered')
+    for (const one of [ask(), ask(), ask()])
+      void one.catch(() => 'cut off').then((how) => told.push(how))
+    await until('the other process answers', () => told.length >= 2)
     process.kill(Number(killed), 'SIGKILL')
-    await until('another took its place', () => pids().filter(isAlive).length === 2)
+    await until('the third is told', () => told.length === 3)
+    others.close()
     await until('it is told', () => /process \d+ ended \(SIGKILL\): another/.test(service.errors()))
+    // A process that starts deletes the notes of those that are gone.
+    await until('another took its place', () => pids().length === 2 && !pids().includes(killed))
     const many = again.sent.length
     await until('orders go on', () => again.sent.length > many + 50)
     await again.stop()

@@ -36,6 +36,7 @@ export async function runProcesses(family: Family): Promise<number> {
 
   function start(): Worker {
     const worker = cluster.fork(family.variables)
+    closeUntaken(worker)
     const since = performance.now()
     worker.on('message', ({ kind }: Message) => {
       if (kind === 'metrics') void answerMetrics(worker)
@@ -75,6 +76,25 @@ export async function runProcesses(family: Family): Promise<number> {
   for (let more = 1; more < family.count && !state.isStopping; more += 1) start()
   if (!isServing) ended.resolve(2)
   return ended.promise
+}
+
+/**
+ * The parent hands connections to its processes, each the next one when it has taken the last. That
+ * which a process dies before taking is closed, so that its client hears of it: Node forgets it.
+ */
+function closeUntaken({ process: child }: Worker): void {
+  const { send } = child
+  let handed: { close?(): void } | undefined
+  Object.assign(child, {
+    send(...sent: [message: unknown, connection?: object]) {
+      handed = sent[1] ?? handed
+      return Reflect.apply(send, child, sent)
+    },
+  })
+  // One that was taken is closed here already; a process that ends well has given back the others.
+  child.once('exit', (code) => {
+    if (code !== 0) handed?.close?.()
+  })
 }
 
 function workers(): Worker[] {
