@@ -66,7 +66,7 @@ export function writtenPostalCode<const Options extends FieldOptions>(
 ): Field<PostalCode, SoundValue<PostalCode, Options>> {
   return field(
     'un código postal de 1000 a 9999, o un CPA como C1425ABC',
-    { type: ['integer', 'string'] },
+    { type: ['integer', 'string'], minimum: 1000, maximum: 9999 },
     (value): Read<PostalCode> => readPostalCode(textOf(value) ?? '') ?? unreadable,
     { ...options, description: `${options.description} De 1000 a 9999; también se lee C1425ABC.` },
   )
