@@ -6,6 +6,8 @@ import { cross, fullOrder, opsHeaders, product } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { typeOnceDrawn, typeOnceMoved } from './support/typing.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -107,6 +109,38 @@ describe('the reception of hand-over sheets', () => {
       await checkPage(open)
       await open.page.close()
     })
+
+  test('what is typed at once, or while the address changes, stays', inBrowser, async () => {
+    const { page } = await house.open()
+    const [gun, search] = ['.gun input', 'input[type=search]']
+    const day = '.tools .affix input[inputmode=numeric]'
+    const reads = (text: string, field: string) =>
+      untilReads(text, () => page.locator(field).inputValue())
+    await page.addInitScript(typeOnceDrawn(gun, 'HE-9'))
+    await page.addInitScript(typeOnceDrawn(day, '13/11/2026'))
+    await page.addInitScript(typeOnceDrawn(search, 'ibarr'))
+
+    await signIn(page, 'branch', '/consola/recepcion')
+    await page.locator(day).waitFor()
+    await reads('HE-9', gun)
+    await reads('13/11/2026', day)
+    const shown = page.waitForResponse(/hand-overs\?.*2026-11-15/)
+    await page.evaluate(typeOnceMoved('2026-11-15', day, '14/11/2026'))
+    await page.locator(day).fill('15/11/2026')
+    await page.locator(day).press('Enter')
+    await shown
+    await page.locator(day).press('Enter')
+    await page.waitForURL(/dia=2026-11-14/)
+
+    await page.goto('/consola/envios')
+    await page.waitForURL(/q=ibarr/)
+    await reads('ibarr', search)
+    await page.evaluate(typeOnceMoved('q=acost', search, 'acosta'))
+    await page.locator(search).fill('acost')
+    await page.waitForURL(/q=acosta/)
+    await reads('acosta', search)
+    await page.close()
+  })
 
   test('couriers have no such page, and nobody counts without the row', inBrowser, async () => {
     const { page } = await house.open()

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { dateText, readDay, today } from '../formats/dates.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { IconButton } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import { useFieldLinks } from './field.tsx'
+import { useFollowingText } from './following-text.ts'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 
@@ -20,12 +21,11 @@ interface DateFieldProps {
 export function DateField({ value, onChange, name }: DateFieldProps) {
   const words = useWords(partsWords)
   const links = useFieldLinks()
-  const [text, setText] = useState(value === '' ? '' : dateText(value))
+  const { text, setText, show } = useFollowingText(value === '' ? '' : dateText(value))
   const [isWrong, setWrong] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const wrongId = useId()
-  useEffect(() => setText(value === '' ? '' : dateText(value)), [value])
   const mark = (wrong: boolean) => {
     setWrong(wrong)
     input.current?.setCustomValidity(wrong ? words.dateWrong : '')
@@ -33,13 +33,13 @@ export function DateField({ value, onChange, name }: DateFieldProps) {
   const read = () => {
     const day = text.trim() === '' ? '' : readDay(text)
     mark(day === undefined)
+    show(day ? dateText(day) : text)
     if (day !== undefined && day !== value) onChange(day)
-    if (day) setText(dateText(day))
   }
   const pick = (day: string) => {
     setOpen(false)
     mark(false)
-    setText(dateText(day))
+    show(dateText(day))
     onChange(day)
   }
   return (

@@ -1,14 +1,36 @@
 import { useState } from 'react'
 
+interface Typed {
+  /** The value that was shown last. */
+  readonly of: string
+  readonly text: string
+  /** What the person is done with; a text that differs from it is being typed. */
+  readonly settled: string
+}
+
 /**
- * The text of a field that shows a value. What is typed stands until the value becomes another, so
- * that a field that is drawn again never takes letters back.
+ * The text of a field that shows a value. What somebody is typing stands, whatever the value becomes
+ * meanwhile; once it is settled the field follows its value again.
  */
 export function useFollowingText(value: string) {
-  const [typed, setTyped] = useState({ of: value, text: value })
+  const [typed, setTyped] = useState<Typed>({ of: value, text: value, settled: value })
   // While it is drawn, not after: an effect would come too late for what is typed at once.
-  if (typed.of !== value) setTyped({ of: value, text: value })
-  const text = typed.of === value ? typed.text : value
-  const setText = (next: string) => setTyped({ of: value, text: next })
-  return [text, setText] as const
+  const now = follow(typed, value)
+  if (now !== typed) setTyped(now)
+  return {
+    text: now.text,
+    isSettled: now.text === now.settled,
+    /** Takes what is typed. */
+    setText: (text: string) => setTyped((last) => ({ ...last, text })),
+    /** Tells that a text was sent, read or found wrong; what is typed after it goes on. */
+    settle: (settled: string) => setTyped((last) => ({ ...last, settled })),
+    /** Shows a text in place of what was typed. */
+    show: (text: string) => setTyped((last) => ({ ...last, text, settled: text })),
+  }
+}
+
+function follow(typed: Typed, value: string): Typed {
+  if (typed.of === value) return typed
+  const isTyping = typed.text !== typed.settled
+  return { of: value, text: isTyping ? typed.text : value, settled: value }
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef } from 'react'
+import { useFollowingText } from './following-text.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
@@ -20,16 +21,16 @@ interface GunProps {
 /** The field that a scanner types into. It takes the focus back whenever nothing else holds it. */
 export function Gun(props: GunProps) {
   const { label, icon, placeholder, initial = '', onScan, keeps, onText, ref } = props
-  const [text, setText] = useState(initial)
+  const { text, setText, settle, show } = useFollowingText(initial)
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => setText(initial), [initial])
   useEffect(() => {
     // What stands there is replaced by the next scan, never continued.
     const take = () => {
       box.current?.focus()
       box.current?.select()
     }
-    take()
+    // Who has begun to type goes on.
+    if (box.current?.value === initial) take()
     const takeBack = () => {
       if (document.activeElement === document.body) take()
     }
@@ -41,8 +42,10 @@ export function Gun(props: GunProps) {
     event.preventDefault()
     const scanned = text.trim()
     if (scanned === '') return
-    if (keeps) box.current?.select()
-    else setText('')
+    if (keeps) {
+      settle(text)
+      box.current?.select()
+    } else show('')
     onScan(scanned)
   }
   return (

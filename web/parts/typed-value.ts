@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAddressValues, useChangeAddress } from './address.ts'
+import { useFollowingText } from './following-text.ts'
 
 const typingMs = 250
 
 /** The text of a field that is a parameter of the address, once the typing pauses. */
 export function useTypedValue(parameter: string) {
-  const asked = useAddressValues()[parameter] ?? ''
   const change = useChangeAddress()
-  const [text, setText] = useState(asked)
-  useEffect(() => setText(asked), [asked])
+  const { text, isSettled, setText, settle } = useFollowingText(useAddressValues()[parameter] ?? '')
   useEffect(() => {
-    if (text === asked) return
-    const send = () => change({ [parameter]: text || undefined }, { replace: true })
+    if (isSettled) return
+    const send = () => {
+      // Letters that come while the address takes these are the next to be sent.
+      settle(text)
+      change({ [parameter]: text || undefined }, { replace: true })
+    }
     const timer = setTimeout(send, typingMs)
     return () => clearTimeout(timer)
   })

@@ -106,7 +106,7 @@ function Cell(props: CellProps) {
   const before = row && (column === extraColumn ? row.extraKg : row.amount)
   const now = row ? (draft[cellKey(row, column)] ?? before) : undefined
   const written = now === null || now === undefined ? '' : decimal(now)
-  const [text, setText] = useFollowingText(written)
+  const { text, setText, settle, show } = useFollowingText(written)
   if (row === undefined || before === undefined)
     return (
       <td className="num" data-t={title}>
@@ -114,10 +114,11 @@ function Cell(props: CellProps) {
       </td>
     )
   const isChanged = now !== before
-  const settle = () => {
+  const read = () => {
     const amount = readNumber(text)
-    if (amount === undefined || amount < 0) setText(written)
-    else if (amount !== now) onChange({ [cellKey(row, column)]: amount })
+    if (amount === undefined || amount < 0) return show(written)
+    settle(text)
+    if (amount !== now) onChange({ [cellKey(row, column)]: amount })
   }
   return (
     <td className={classes('num', isChanged && 'changed')} data-t={title}>
@@ -130,11 +131,11 @@ function Cell(props: CellProps) {
           aria-label={label}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={settle}
+          onBlur={read}
           onPaste={onPaste}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle()
-            if (event.key === 'Escape') setText(written)
+            if (event.key === 'Enter') read()
+            if (event.key === 'Escape') show(written)
           }}
         />
       ) : isChanged ? (
