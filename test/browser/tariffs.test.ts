@@ -73,6 +73,41 @@ describe('rates and zones', () => {
     await page.close()
   })
 
+  test('a letter in a cell stays, is told, and nothing is saved', inBrowser, async () => {
+    const open = await house.open()
+    const { page } = open
+    const saved: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saved.push(request.url())
+    })
+    await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
+    const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
+    await untilReads('4.980', () => cell.inputValue())
+    await cell.fill('52o0')
+    await cell.press('Tab')
+    await page.getByText('No es un precio: sigue 4.980.').waitFor()
+    await untilReads('52o0', () => cell.inputValue())
+    await untilReads('true', () => cell.getAttribute('aria-invalid'))
+    const told = await cell.getAttribute('aria-describedby')
+    await page.locator(`[id="${told}"]`).waitFor()
+    await checkPage(open)
+    await cell.press('Escape')
+    await untilReads('4.980', () => cell.inputValue())
+    await untilReads(null, () => cell.getAttribute('aria-invalid'))
+    assert.deepEqual(saved, [])
+
+    await cell.fill('-1')
+    await cell.press('Enter')
+    await untilReads('true', () => cell.getAttribute('aria-invalid'))
+    await cell.fill('5200')
+    await cell.press('Enter')
+    await page.getByText('Borrador: 1 precio cambia.').waitFor()
+    await untilReads(null, () => cell.getAttribute('aria-invalid'))
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('Borrador descartado').waitFor()
+    await page.close()
+  })
+
   test(
     'typed before the drafts have arrived go into the one that is there',
     inBrowser,

@@ -130,6 +130,8 @@ export const tariffsWords = defineWords({
     emptyTitle: 'Todavía no hay nada',
     emptyText: 'Agregá la primera fila, o importá un archivo.',
     noPrices: 'No hay precios desde ese origen en esta lista.',
+    notAPrice: (kept: string) =>
+      kept === '' ? 'No es un precio.' : `No es un precio: sigue ${kept}.`,
   },
   en: {
     title: 'Rates and zones',
@@ -259,5 +261,6 @@ export const tariffsWords = defineWords({
     emptyTitle: 'Nothing here yet',
     emptyText: 'Add the first row, or import a file.',
     noPrices: 'There are no prices from that origin in this list.',
+    notAPrice: (kept: string) => (kept === '' ? 'Not a price.' : `Not a price: ${kept} stays.`),
   },
 })

@@ -1,7 +1,8 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { decimal, kilos, readNumber } from '../../formats/numbers.ts'
 import { classes } from '../../parts/classes.ts'
 import { useFollowingText } from '../../parts/following-text.ts'
+import { Icon } from '../../parts/icon.tsx'
 import { tariffsWords } from '../../words/tariffs.ts'
 import { useWords } from '../../words/words.ts'
 import { cellKey, type Draft, extraColumn, type Grid } from './price-draft.ts'
@@ -102,11 +103,14 @@ interface CellProps {
 }
 
 function Cell(props: CellProps) {
+  const words = useWords(tariffsWords)
   const { title, label, row, column, draft, mayChange, onChange, onPaste } = props
   const before = row && (column === extraColumn ? row.extraKg : row.amount)
   const now = row ? (draft[cellKey(row, column)] ?? before) : undefined
   const written = now === null || now === undefined ? '' : decimal(now)
   const { text, setText, settle, show } = useFollowingText(written)
+  const [wrong, setWrong] = useState<string>()
+  const wrongId = useId()
   if (row === undefined || before === undefined)
     return (
       <td className="num" data-t={title}>
@@ -114,11 +118,13 @@ function Cell(props: CellProps) {
       </td>
     )
   const isChanged = now !== before
+  const isWrong = text === wrong && text !== written
   const read = () => {
     const amount = readNumber(text)
-    if (amount === undefined || amount < 0) return show(written)
+    const isPrice = amount !== undefined && amount >= 0
     settle(text)
-    if (amount !== now) onChange({ [cellKey(row, column)]: amount })
+    setWrong(isPrice ? undefined : text)
+    if (isPrice && amount !== now) onChange({ [cellKey(row, column)]: amount })
   }
   return (
     <td className={classes('num', isChanged && 'changed')} data-t={title}>
@@ -129,6 +135,8 @@ function Cell(props: CellProps) {
           inputMode="decimal"
           className={classes('cell', isChanged && 'strong')}
           aria-label={label}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? wrongId : undefined}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={read}
@@ -143,6 +151,12 @@ function Cell(props: CellProps) {
       ) : (
         written || '—'
       )}
+      {isWrong ? (
+        <p className="error" id={wrongId}>
+          <Icon name="warn" />
+          <span>{words.notAPrice(written)}</span>
+        </p>
+      ) : undefined}
     </td>
   )
 }

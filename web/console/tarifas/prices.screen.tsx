@@ -101,6 +101,7 @@ function Prices({ list, lists, zones, tariffs, mayChange }: PricesProps) {
         <p className="quiet">{words.noPrices}</p>
       ) : (
         <PriceGrid
+          key={`${origin} ${service}`}
           grid={grid}
           origin={origin}
           draft={kept.draft}
