@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AttentionFacts, findAttention, findReasons, idleMs } from './attention.ts'
+import { findHeavier } from './measured.ts'
 import type { MovementCode } from './movement.ts'
+import type { TrackingCode } from './tracking-code.ts'
 
 const now = 1_800_000_000_000
 const hour = 3_600_000
@@ -54,4 +56,23 @@ test('a shipment may have several reasons, the most pressing first', () => {
     ['uncovered', 'idle', 'cash-difference'],
   )
   assert.deepEqual(findReasons({ ...facts, ...reports, ...dated, isCancelled: true }, now), [])
+})
+
+test('a piece is heavier by the measurement that counts, of those with a price', () => {
+  const code = 'PESA-1' as TrackingCode
+  const told = { recordedAt: 5, measuredHundredthsKg: 290, declaredHundredthsKg: 240 }
+  const measured = (ordinal: number, at: number, amountCents: number) => ({
+    ...told,
+    code,
+    ordinal,
+    at,
+    amountCents,
+  })
+  const amountOf = (...some: ReturnType<typeof measured>[]) =>
+    findHeavier(some).get(code)?.amountCents
+  assert.equal(amountOf(measured(0, 1, 500), measured(1, 2, 600)), 600)
+  assert.equal(amountOf(measured(1, 2, 0), measured(0, 1, 500)), undefined)
+  assert.equal(amountOf(measured(0, 2, 500), measured(1, 1, -20)), 500)
+  assert.equal(amountOf(measured(1, 1, -20), measured(0, 1, 500)), undefined)
+  assert.deepEqual(findHeavier([measured(0, 1, 500)]).get(code), { ...told, amountCents: 500 })
 })

@@ -88,7 +88,7 @@ export interface AttentionReports {
   readonly pendingRescue?: PendingRescue | undefined
   /** A difference in the collected cash that nobody has resolved. */
   readonly cashDifference?: OpenCashDifference | undefined
-  /** The newest measurement that costs more than what was declared. */
+  /** The measurement that counts, where it costs more than what was declared. */
   readonly heavier?: HeavierMeasurement | undefined
 }
 

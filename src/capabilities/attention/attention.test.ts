@@ -4,6 +4,7 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { officer, openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
 import { addShipper } from '../../../test/support/shippers.ts'
+import { storeMeasurement } from '../../../test/support/stored-measurement.ts'
 import { demoBranches } from '../../demo/demo-branches.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { openAddresses } from '../addresses/addresses.ts'
@@ -111,19 +112,8 @@ forEachEngine((engine) => {
 
   test('a piece that weighed more is told once, by its newest measurement', async () => {
     const code = await doors.piece('IF')
-    for (const [ordinal, cents] of [
-      [1, 500],
-      [2, 700],
-    ] as const)
-      await db.run(
-        `insert into measurement (tracking_code, ordinal, package, at, branch_code,
-           weight_hundredths_kg, length_hundredths_cm, height_hundredths_cm, width_hundredths_cm,
-           volumetric_hundredths_kg, declared_weight_hundredths_kg,
-           declared_volumetric_hundredths_kg, price_cents, declared_price_cents, recorded_at,
-           recorded_by, shipper_number)
-         values ($1, $2, 0, $3, 'C0001', 290, 1, 1, 1, 1, 240, 1, $4, 100, $3, 'balanza', 9001)`,
-        [code, ordinal, now, cents],
-      )
+    await storeMeasurement(db, code, { ordinal: 0, at: now, cents: 500 })
+    await storeMeasurement(db, code, { ordinal: 1, at: now, cents: 700 })
     const item = (await list()).find(({ reason }) => reason.kind === 'heavier')
     assert.deepEqual(item?.reason.detail, {
       measuredHundredthsKg: 290,
@@ -131,6 +121,12 @@ forEachEngine((engine) => {
       amountCents: 600,
     })
     assert.deepEqual(await kindsOf(code), ['heavier'])
+
+    const corrected = await doors.piece('IF')
+    await storeMeasurement(db, corrected, { ordinal: 0, at: now, cents: 500 })
+    assert.deepEqual(await kindsOf(corrected), ['heavier'])
+    await storeMeasurement(db, corrected, { ordinal: 1, at: now + 1, cents: 100 })
+    assert.deepEqual(await kindsOf(corrected), [])
   })
 
   test('the list is read page by page, and counts everything', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { newestOf } from '../../kernel/measured.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { amountsOf, declaredWeight, measuredWeight } from './declared.ts'
 import {
   type Measurement,
-  newestOf,
   newestOfPackages,
   placeMeasurement,
   type ReportedMeasurement,

@@ -1,3 +1,4 @@
+import { newestOf } from '../../kernel/measured.ts'
 import type { Hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -116,17 +117,6 @@ function hasSameValues(measurement: Measurement, reported: ReportedMeasurement):
     measurement.heightHundredthsCm === reported.heightHundredthsCm &&
     measurement.widthHundredthsCm === reported.widthHundredthsCm
   )
-}
-
-/** The one that counts (D26): the latest by time; on a tie, the one recorded last. */
-export function newestOf<Timed extends { readonly at: number; readonly ordinal: number }>(
-  measurements: readonly Timed[],
-): Timed | undefined {
-  return measurements.reduce<Timed | undefined>((newest, one) => {
-    if (newest === undefined) return one
-    const isLater = one.at - newest.at || one.ordinal - newest.ordinal
-    return isLater > 0 ? one : newest
-  }, undefined)
 }
 
 interface Packaged {

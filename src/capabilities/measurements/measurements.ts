@@ -1,3 +1,4 @@
+import { newestOf } from '../../kernel/measured.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -14,7 +15,6 @@ import {
   equalPercent,
   figuresOf,
   type Measurement,
-  newestOf,
   packagesThatCount,
   placeMeasurement,
   type ReportedMeasurement,

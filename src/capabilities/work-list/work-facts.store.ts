@@ -1,8 +1,5 @@
-import type {
-  HeavierMeasurement,
-  OpenCashDifference,
-  PendingRescue,
-} from '../../kernel/attention.ts'
+import type { OpenCashDifference, PendingRescue } from '../../kernel/attention.ts'
+import { findHeavier, type PricedMeasurement, pricedColumns } from '../../kernel/measured.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -117,19 +114,13 @@ async function loadDifferences(db: Handle, codes: readonly TrackingCode[]) {
   return new Map(rows.map(({ code, ...difference }) => [code, difference]))
 }
 
-/** The newest measurement with a price of each piece, where it costs more than was declared. */
 async function loadHeavier(db: Handle, codes: readonly TrackingCode[]) {
-  const rows = await db.all<{ code: TrackingCode } & HeavierMeasurement>(
-    `select tracking_code as code, recorded_at as "recordedAt",
-       weight_hundredths_kg as "measuredHundredthsKg",
-       declared_weight_hundredths_kg as "declaredHundredthsKg",
-       price_cents - declared_price_cents as "amountCents"
-     from measurement where tracking_code in list($1) and price_cents is not null
-     order by recorded_at, ordinal`,
+  const priced = await db.all<PricedMeasurement>(
+    `select ${pricedColumns} from measurement
+     where tracking_code in list($1) and price_cents is not null`,
     [codes],
   )
-  const newest = new Map(rows.map(({ code, ...one }) => [code, one]))
-  return new Map([...newest].filter(([, { amountCents }]) => amountCents > 0))
+  return findHeavier(priced)
 }
 
 /** The position of a piece among those that the carrier has. */

@@ -8,12 +8,13 @@ import {
   openPieceDoors,
   type PieceDoors,
 } from '../../../test/support/piece-doors.ts'
+import { storeMeasurement } from '../../../test/support/stored-measurement.ts'
 import { demoBranches } from '../../demo/demo-branches.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { openAddresses } from '../addresses/addresses.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
-import { addWork, openWorkList, type WorkItem, type WorkList } from './work-list.ts'
+import { addWork, openWorkList, refreshWork, type WorkItem, type WorkList } from './work-list.ts'
 
 const dayMs = 86_400_000
 const anything = {}
@@ -113,6 +114,18 @@ forEachEngine((engine) => {
     now += 8 * dayMs
     for (const code of [collected, rescued, redirected, passing])
       assert.deepEqual(await kindsOf(code), [], code)
+  })
+
+  test('a piece is heavier by its newest measurement, by when it was made (D26)', async () => {
+    const code = await doors.piece('IF')
+    const kindsAfter = async (ordinal: number, at: number, cents: number) => {
+      await storeMeasurement(db, code, { ordinal, at, cents, recordedAt: now + ordinal })
+      await db.transaction((tx) => refreshWork(tx, [code], now))
+      return kindsOf(code)
+    }
+    assert.deepEqual(await kindsAfter(0, now - 2, 700), ['heavier'])
+    assert.deepEqual(await kindsAfter(1, now - 9, 100), ['heavier'], 'made before, known after')
+    assert.deepEqual(await kindsAfter(2, now - 1, 100), [])
   })
 
   test('what comes onto the list is told to those of its branch, each until they read it', async () => {

@@ -5,6 +5,7 @@ import { forEachEngine, type TestDatabase } from '../../../../test/support/engin
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { everyOrder } from '../../../../test/support/order-filter.ts'
 import { openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
+import { storeMeasurement } from '../../../../test/support/stored-measurement.ts'
 import {
   type AttentionFacts,
   addressMs,
@@ -158,17 +159,16 @@ forEachEngine((engine) => {
         [code, cashDifference.openedAt],
       )
     }
-    if (heavier)
-      for (const [ordinal, price] of [100, 700].entries())
-        await tx.run(
-          `insert into measurement (tracking_code, ordinal, package, at, branch_code,
-             weight_hundredths_kg, length_hundredths_cm, height_hundredths_cm,
-             width_hundredths_cm, volumetric_hundredths_kg, declared_weight_hundredths_kg,
-             declared_volumetric_hundredths_kg, price_cents, declared_price_cents, recorded_at,
-             recorded_by, shipper_number)
-           values ($1, $2, 0, $3, '', 290, 1, 1, 1, 1, 240, 1, $4, 100, $3, 'x', 9001)`,
-          [code, ordinal, heavier.recordedAt, price],
-        )
+    if (heavier) {
+      const at = heavier.recordedAt
+      await storeMeasurement(tx, code, { ordinal: 0, at, cents: 100 })
+      await storeMeasurement(tx, code, { ordinal: 1, at, cents: 700 })
+      // One that was made before and became known after changes nothing.
+      await storeMeasurement(tx, code, { ordinal: 2, at: at - 5, recordedAt: now, cents: 100 })
+    } else if (Number(code.slice(-4)) % 3 === 0) {
+      await storeMeasurement(tx, code, { ordinal: 0, at: now - 9, cents: 700 })
+      await storeMeasurement(tx, code, { ordinal: 1, at: now - 8, cents: 100 })
+    }
   }
 
   const list = async (filter: Partial<OrderFilter>) =>

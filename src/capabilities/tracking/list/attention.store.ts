@@ -5,7 +5,6 @@ import {
   attentionKinds,
   carriedStates,
   findReasons,
-  type HeavierMeasurement,
   heavierMs,
   idleMs,
   mendableStates,
@@ -14,6 +13,7 @@ import {
   unmendedReasons,
   waitWarningMs,
 } from '../../../kernel/attention.ts'
+import { findHeavier, type PricedMeasurement, pricedColumns } from '../../../kernel/measured.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
@@ -83,18 +83,13 @@ async function loadCashDifferences(
   return rows.map(({ code, ...cashDifference }) => ({ code, cashDifference }))
 }
 
-/** Of the measurements of a piece the last that is read, the newest, stays. */
 async function loadHeavier(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
-  const rows = await db.all<{ code: string } & HeavierMeasurement>(
-    `select tracking_code as code, recorded_at as "recordedAt",
-       weight_hundredths_kg as "measuredHundredthsKg",
-       declared_weight_hundredths_kg as "declaredHundredthsKg",
-       price_cents - declared_price_cents as "amountCents"
-     from measurement where tracking_code in list($1) and price_cents > declared_price_cents
-     order by recorded_at, ordinal`,
+  const priced = await db.all<PricedMeasurement>(
+    `select ${pricedColumns} from measurement
+     where tracking_code in list($1) and price_cents is not null`,
     [codes],
   )
-  return rows.map(({ code, ...heavier }) => ({ code, heavier }))
+  return [...findHeavier(priced)].map(([code, heavier]) => ({ code, heavier }))
 }
 
 const rankOf = (kind: AttentionKind) => attentionKinds.indexOf(kind)
@@ -152,7 +147,9 @@ export function selectReasons(
     `select o.id, ${rankOf('heavier')} as rank
      from measurement m join shipment_order o on o.tracking_code = m.tracking_code
      where ${owned('m')} and m.recorded_at >= ${place(now - heavierMs)}
-       and m.price_cents > m.declared_price_cents and o.cancelled_at is null`,
+       and m.price_cents > m.declared_price_cents and o.cancelled_at is null
+       and not exists (select 1 from measurement n where n.tracking_code = m.tracking_code
+         and n.price_cents is not null and (n.at, n.ordinal) > (m.at, m.ordinal))`,
   ].join(' union all ')
 }
 
