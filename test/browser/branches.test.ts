@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { geoFileName } from '../../src/capabilities/addresses/addresses.ts'
+import { opsHeaders } from '../contract/support.ts'
 import { streetsFile } from '../support/street-lines.ts'
 import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
@@ -8,17 +9,27 @@ import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
-/** Two streets that cross near the branch of Palermo. */
-const streets = streetsFile([
-  {
-    name: 'GORRITI',
-    points: [-58.42, -58.415, -58.41, -58.405, -58.4].map((east) => [east, -34.588] as const),
-  },
-  {
-    name: 'HONDURAS',
-    points: [-34.58, -34.585, -34.59, -34.595].map((north) => [-58.409, north] as const),
-  },
-])
+const ring = [
+  [-58.37, -34.66],
+  [-58.36, -34.66],
+  [-58.36, -34.65],
+  [-58.37, -34.66],
+] as const
+
+/** Two streets that cross near the branch of Palermo, and a restricted zone elsewhere. */
+const streets = streetsFile(
+  [
+    {
+      name: 'GORRITI',
+      points: [-58.42, -58.415, -58.41, -58.405, -58.4].map((east) => [east, -34.588] as const),
+    },
+    {
+      name: 'HONDURAS',
+      points: [-34.58, -34.585, -34.59, -34.595].map((north) => [-58.409, north] as const),
+    },
+  ],
+  [{ name: 'Isla Maciel', reason: 'Sin acceso de vehículos', polygons: [[ring]] }],
+)
 
 const house = withBrowser({ files: { [geoFileName]: streets } })
 
@@ -216,6 +227,33 @@ describe('the branches', () => {
     await page.getByRole('link', { name: 'Microcentro' }).click()
     await page.getByRole('heading', { name: 'C0002 Microcentro' }).waitFor()
     await untilReads(0, () => page.getByRole('button', { name: 'Cerrar por unos días' }).count())
+    await page.close()
+  })
+})
+
+describe('restricted zones of the imported addresses', () => {
+  test('are shown among the others, as imported, and only looked at', inBrowser, async () => {
+    const zone = {
+      name: 'Bajo Palermo',
+      reason: 'Calles que se inundan.',
+      geometry: { type: 'Polygon', coordinates: [ring.map(([x, y]) => [x - 0.05, y + 0.06])] },
+    }
+    const path = '/testing/ops/v1/restricted-zones'
+    const added = await house.posta.post(path, zone, opsHeaders(house.posta))
+    assert.equal(added.status, 201, added.text)
+    const open = await house.open()
+    const { page } = open
+    await signIn(page, 'admin', '/consola/zonas')
+    await page.getByRole('heading', { name: 'Bajo Palermo' }).waitFor()
+    await page.getByRole('button', { name: 'Quitar', exact: true }).waitFor()
+    await page.getByText('Sin acceso de vehículos · Importada').waitFor()
+    await page.getByRole('link', { name: 'Isla Maciel' }).click()
+    await page.getByRole('heading', { name: 'Isla Maciel' }).waitFor()
+    await page.getByText('Importada con el archivo de direcciones').waitFor()
+    await untilReads(2, () => page.locator('.map .zone').count())
+    for (const name of ['Cambiar', 'Quitar'])
+      await untilReads(0, () => page.getByRole('button', { name, exact: true }).count())
+    await checkPage(open)
     await page.close()
   })
 })

@@ -1,6 +1,7 @@
 import { GeoFileReading } from '../../src/capabilities/addresses/import/geo-import.steps.ts'
 import { mergeRows } from '../../src/capabilities/addresses/import/merge-rows.ts'
 import { buildGeoFile } from '../../src/capabilities/addresses/index/build-geo.ts'
+import type { ZoneRow } from '../../src/capabilities/addresses/index/geo-rows.ts'
 import { readReference } from '../../src/capabilities/addresses/reference/reference.steps.ts'
 import { toGeoRows } from '../../src/capabilities/addresses/reference/reference-rows.ts'
 
@@ -10,8 +11,11 @@ export interface SampleStreet {
   readonly points: readonly (readonly [longitude: number, latitude: number])[]
 }
 
-/** The data file that an import of these streets of the capital leaves. */
-export function streetsFile(streets: readonly SampleStreet[]): Buffer {
+/** The data file that an import of these streets of the capital, and of zones, leaves. */
+export function streetsFile(
+  streets: readonly SampleStreet[],
+  zones: readonly ZoneRow[] = [],
+): Buffer {
   const reading = new GeoFileReading({ format: undefined, reason: 'inundable' })
   const header = 'WKT,nomoficial,alt_izqini,alt_izqfin,alt_derini,alt_derfin,barrio,comuna'
   const lines = [header, ...streets.flatMap(blocksOf)]
@@ -19,7 +23,7 @@ export function streetsFile(streets: readonly SampleStreet[]): Buffer {
   const read = reading.finish()
   if (!read.ok) throw new Error(JSON.stringify(read.refusal))
   const rows = mergeRows(toGeoRows(readReference()), [read.value.rows])
-  return Buffer.from(buildGeoFile(rows).buffer)
+  return Buffer.from(buildGeoFile({ ...rows, zones }).buffer)
 }
 
 function blocksOf({ name, points }: SampleStreet): string[] {

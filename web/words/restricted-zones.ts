@@ -68,7 +68,15 @@ export const restrictedZonesWords = defineWords({
     tried: (added: number, changed: number, unchanged: number) =>
       `${counted(added, 'zona nueva', 'zonas nuevas')}, ${changed} ${changed === 1 ? 'cambia' : 'cambian'}, ${unchanged} ${unchanged === 1 ? 'queda' : 'quedan'} igual.`,
     importDo: (count: number) => `Importar ${counted(count, 'zona', 'zonas')}`,
-    imported: 'Zonas importadas',
+    importDone: 'Zonas importadas',
+    imported: 'Importada',
+    origin: 'Origen',
+    importedText:
+      'Importada con el archivo de direcciones: rige en todos los entornos, y acá solo se mira.',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'Otra zona importada rige, pero tiene demasiados puntos para mostrarla.'
+        : `Otras ${count} zonas importadas rigen, pero tienen demasiados puntos para mostrarlas.`,
     feature: (place: string) => `Elemento ${place}`,
   },
   en: {
@@ -137,7 +145,15 @@ export const restrictedZonesWords = defineWords({
     tried: (added: number, changed: number, unchanged: number) =>
       `${counted(added, 'new zone', 'new zones')}, ${changed} ${changed === 1 ? 'changes' : 'change'}, ${unchanged} ${unchanged === 1 ? 'stays' : 'stay'} the same.`,
     importDo: (count: number) => `Import ${counted(count, 'zone', 'zones')}`,
-    imported: 'Zones imported',
+    importDone: 'Zones imported',
+    imported: 'Imported',
+    origin: 'Origin',
+    importedText:
+      'Imported with the file of addresses: in force in every environment, and only looked at here.',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'Another imported zone is in force, but has too many points to be shown.'
+        : `Another ${count} imported zones are in force, but have too many points to be shown.`,
     feature: (place: string) => `Element ${place}`,
   },
 })

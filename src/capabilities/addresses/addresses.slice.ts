@@ -5,6 +5,7 @@ import { soapAddressNormalizer } from './addresses.soap.ts'
 import { openRestrictedZones, withZones, zonesTopic } from './addresses.ts'
 import { normalizeAddressRow } from './addresses.v1.ts'
 import { getStreetMap, getStreetTile } from './street-tiles.ops.ts'
+import { listImportedZones } from './zones/imported-zones.ops.ts'
 import { restrictedZoneRows } from './zones/restricted-zones.ops.ts'
 
 /**
@@ -17,7 +18,7 @@ export const addresses = defineSlice({
   limits: addressLimitWords,
   rest: [addressNormalizer],
   soap: [soapAddressNormalizer],
-  ops: [getStreetMap, getStreetTile, ...restrictedZoneRows],
+  ops: [getStreetMap, getStreetTile, ...restrictedZoneRows, listImportedZones],
   v1: [normalizeAddressRow],
   chapters: {
     ops: [

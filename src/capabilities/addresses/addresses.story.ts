@@ -22,6 +22,7 @@ const story: Story = {
     'ops changeRestrictedZone 2-unknown',
     'ops removeRestrictedZone 1-removed',
     'ops removeRestrictedZone 2-unknown',
+    'ops listImportedZones 1-none',
   ],
 }
 

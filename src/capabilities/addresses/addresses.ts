@@ -6,6 +6,7 @@ import { getJson } from '../../kits/remote/get-json.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { addressLimits } from './addresses.limits.ts'
 import { keepGeoData } from './index/geo-data.steps.ts'
+import type { ZoneRow } from './index/geo-rows.ts'
 import type { Point } from './index/point.ts'
 import { type PostalPlace, postalPlaces } from './index/postal-places.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type StreetLines,
 } from './index/street-lines.ts'
 import { streetsOfTile } from './index/street-tile.steps.ts'
-import { zoneAt } from './index/zones.ts'
+import { listZones, zoneAt } from './index/zones.ts'
 import { type Place, toPlace } from './matching/place.ts'
 import { mergeOpinion, remoteQuestion } from './matching/second-opinion.ts'
 import type { AddressQuestion, AddressRefusal, NormalizedAddress } from './matching/verdict.ts'
@@ -65,6 +66,8 @@ export interface Addresses {
   restrictedZone(question: AddressQuestion): Restriction | undefined
   /** Whether there are restricted zones. */
   hasZones(): boolean
+  /** The zones of the data file, by name; those with too many corners are left out. */
+  importedZones(): readonly ZoneRow[]
   /** Locates an address as precisely as the data allow, from memory. */
   geocode(question: AddressQuestion): Place | undefined
   /** The streets near a box as lines, at most so many, for maps; empty where no file had lines. */
@@ -89,6 +92,8 @@ export interface AddressesSettings {
   readonly clock: Clock
   onFailure(error: unknown): void
 }
+
+const listedZones = { zones: addressLimits.zones, corners: addressLimits.zoneCornersInAll }
 
 export function openAddresses(settings: Partial<AddressesSettings> = {}): Addresses {
   const { file, remoteUrl, clock = systemClock, onFailure = () => {} } = settings
@@ -128,6 +133,7 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
       return own.status === 'doubt' ? accept(own) : refuse({ name: 'remote-unreachable' })
     },
     hasZones,
+    importedZones: () => listZones(data.current().normalizer.index, listedZones),
     restrictedZone: (question) => (hasZones() ? restrictionOf(normalize(question)) : undefined),
     geocode: (question) => toPlace(data.current().normalizer.locate(question)),
     streetLines: (box, most) => streetLines().within(box, most),

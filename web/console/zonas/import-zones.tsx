@@ -33,7 +33,7 @@ export function ImportZones({ onClose }: { onClose: () => void }) {
     mutationFn: (text: string) => send(text, false),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['restricted-zones'] })
-      showToast(words.imported)
+      showToast(words.importDone)
       onClose()
     },
   })

@@ -9,13 +9,13 @@ import { Facts } from '../../parts/facts.tsx'
 import { Link } from '../../parts/link.tsx'
 import { restrictedZonesWords } from '../../words/restricted-zones.ts'
 import { useWords } from '../../words/words.ts'
-import type { RestrictedZone } from './queries.ts'
+import type { ShownZone } from './queries.ts'
 
 /** The zone that is looked at. */
-export function ZoneCard({ zone, isKeeper }: { zone: RestrictedZone; isKeeper: boolean }) {
+export function ZoneCard({ zone, isKeeper }: { zone: ShownZone; isKeeper: boolean }) {
   const words = useWords(restrictedZonesWords)
   const change = useChangeAddress()
-  const { id, name, reason, since, inForce } = zone
+  const { id, name, reason, since = '', inForce, isImported } = zone
   return (
     <Card
       title={name}
@@ -25,7 +25,7 @@ export function ZoneCard({ zone, isKeeper }: { zone: RestrictedZone; isKeeper: b
         </Badge>
       }
       foot={
-        isKeeper ? (
+        isKeeper && !isImported ? (
           <>
             <Button icon="edit" onClick={() => change({ dibujar: id })}>
               {words.edit}
@@ -41,7 +41,9 @@ export function ZoneCard({ zone, isKeeper }: { zone: RestrictedZone; isKeeper: b
         start
         facts={[
           { name: words.reason, value: reason },
-          { name: words.since, value: dateText(since) },
+          isImported
+            ? { name: words.origin, value: words.importedText }
+            : { name: words.since, value: dateText(since) },
           { name: words.inside, value: <Inside contents={zone} /> },
         ]}
       />
@@ -49,7 +51,7 @@ export function ZoneCard({ zone, isKeeper }: { zone: RestrictedZone; isKeeper: b
   )
 }
 
-type Contents = Pick<RestrictedZone, 'postalCodes' | 'branches'>
+type Contents = Pick<ShownZone, 'postalCodes' | 'branches'>
 
 /** What lies in an outline, as far as it is known without searching. */
 export function Inside({ contents: { postalCodes, branches } }: { contents: Contents }) {
@@ -64,13 +66,13 @@ export function Inside({ contents: { postalCodes, branches } }: { contents: Cont
 }
 
 /** Every zone of the map, with what it says. */
-export function ZoneList(props: { zones: readonly RestrictedZone[]; chosen: string | undefined }) {
+export function ZoneList(props: { zones: readonly ShownZone[]; chosen: string | undefined }) {
   const words = useWords(restrictedZonesWords)
   const values = useAddressValues()
   return (
     <Card title={words.all} count={whole(props.zones.length)} flush>
       <ol className="items tight">
-        {props.zones.map(({ id, name, reason, since, inForce }) => (
+        {props.zones.map(({ id, name, reason, since = '', inForce, isImported }) => (
           <li key={id} className={id === props.chosen ? 'is-chosen' : undefined}>
             <span className={classes('dot', inForce ? 'problem' : 'attention')} />
             <span className="grow">
@@ -80,6 +82,7 @@ export function ZoneList(props: { zones: readonly RestrictedZone[]; chosen: stri
               <small>
                 {reason}
                 {inForce ? undefined : ` · ${words.notYet(dateText(since))}`}
+                {isImported ? ` · ${words.imported}` : undefined}
               </small>
             </span>
           </li>

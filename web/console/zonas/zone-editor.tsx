@@ -22,7 +22,7 @@ import {
   type TypedCorner,
   typed,
 } from './outline.ts'
-import { contentsQuery, type RestrictedZone } from './queries.ts'
+import { contentsQuery, type RestrictedZone, type ShownZone } from './queries.ts'
 import { Inside } from './zone-card.tsx'
 import { ZonesMap } from './zones-map.tsx'
 
@@ -35,7 +35,7 @@ interface Values {
 }
 
 interface ZoneEditorProps {
-  readonly zones: readonly RestrictedZone[]
+  readonly zones: readonly ShownZone[]
   readonly zone: RestrictedZone | undefined
 }
 

@@ -12,7 +12,7 @@ import { Zoom } from '../../parts/zoom.tsx'
 import { restrictedZonesWords } from '../../words/restricted-zones.ts'
 import { useWords } from '../../words/words.ts'
 import { type Corner, placeOf, ringsOf } from './outline.ts'
-import type { RestrictedZone } from './queries.ts'
+import type { ShownZone } from './queries.ts'
 
 /** The outline that is being drawn, and what pressing and dragging do to it. */
 export interface Drawing {
@@ -22,9 +22,9 @@ export interface Drawing {
 }
 
 interface ZonesMapProps {
-  readonly zones: readonly RestrictedZone[]
+  readonly zones: readonly ShownZone[]
   /** The zone that the map goes to. */
-  readonly chosen: RestrictedZone | undefined
+  readonly chosen: ShownZone | undefined
   /** The zone that is told beside the map. */
   readonly marked?: string | undefined
   readonly onChoose?: (id: string) => void
@@ -127,7 +127,7 @@ export function ZonesMap({ zones, chosen, marked, onChoose, drawing }: ZonesMapP
   )
 }
 
-function placesOf({ geometry }: RestrictedZone): Place[] {
+function placesOf({ geometry }: ShownZone): Place[] {
   return ringsOf(geometry).flatMap((ring) =>
     ring.map(([longitude, latitude]) => ({ longitude, latitude })),
   )

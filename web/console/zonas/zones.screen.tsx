@@ -13,7 +13,7 @@ import { showToast } from '../../parts/toasts.tsx'
 import { restrictedZonesWords } from '../../words/restricted-zones.ts'
 import { useWords } from '../../words/words.ts'
 import { ImportZones } from './import-zones.tsx'
-import { type RestrictedZone, zonesQuery } from './queries.ts'
+import { type RestrictedZone, type ShownZone, zonesQuery } from './queries.ts'
 import { ZoneCard, ZoneList } from './zone-card.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
 import { ZonesMap } from './zones-map.tsx'
@@ -29,7 +29,7 @@ export default function ZonesScreen() {
       <Head title={words.title} actions={<Actions isKeeper={isKeeper} />}>
         {words.lead}
       </Head>
-      <Loaded query={zones}>{(rows) => <Shown zones={rows} isKeeper={isKeeper} />}</Loaded>
+      <Loaded query={zones}>{(found) => <Shown {...found} isKeeper={isKeeper} />}</Loaded>
       {isKeeper && importing.isOpen ? <ImportZones onClose={importing.close} /> : undefined}
     </>
   )
@@ -64,24 +64,28 @@ function Actions({ isKeeper }: { isKeeper: boolean }) {
 }
 
 interface ShownProps {
-  readonly zones: readonly RestrictedZone[]
+  /** Those that can be changed here. */
+  readonly own: readonly RestrictedZone[]
+  readonly shown: readonly ShownZone[]
+  /** How many of the file of addresses are too detailed to be shown. */
+  readonly leftOut: number
   readonly isKeeper: boolean
 }
 
-function Shown({ zones, isKeeper }: ShownProps) {
+function Shown({ own, shown: zones, leftOut, isKeeper }: ShownProps) {
   const words = useWords(restrictedZonesWords)
   const { zona } = useAddressValues()
   const go = useGo()
   const drawing = useDialog('dibujar')
   const removing = useDialog('quitar')
   if (isKeeper && drawing.isOpen) {
-    const zone = zones.find(({ id }) => id === drawing.value)
+    const zone = own.find(({ id }) => id === drawing.value)
     return <ZoneEditor zones={zones} zone={zone} key={zone?.id ?? ''} />
   }
-  if (zones.length === 0) return <Empty title={words.noneTitle}>{words.noneText}</Empty>
+  if (zones.length + leftOut === 0) return <Empty title={words.noneTitle}>{words.noneText}</Empty>
   const asked = zones.find(({ id }) => id === zona)
   const chosen = asked ?? zones[0]
-  const removed = isKeeper ? zones.find(({ id }) => id === removing.value) : undefined
+  const removed = isKeeper ? own.find(({ id }) => id === removing.value) : undefined
   return (
     <div className="split">
       <ZonesMap
@@ -94,6 +98,7 @@ function Shown({ zones, isKeeper }: ShownProps) {
       <div className="stack">
         {chosen ? <ZoneCard zone={chosen} isKeeper={isKeeper} /> : undefined}
         <ZoneList zones={zones} chosen={chosen?.id} />
+        {leftOut > 0 ? <p className="small quiet">{words.leftOut(leftOut)}</p> : undefined}
       </div>
       {removed ? <RemoveDialog zone={removed} onClose={removing.close} /> : undefined}
     </div>

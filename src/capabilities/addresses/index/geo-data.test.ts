@@ -104,6 +104,30 @@ describe('the file of addresses', () => {
       assert.equal(addresses.status().source, 'reference')
     }))
 
+  test('tells its restricted zones, closed, but for those with too many corners', () =>
+    withAddresses(async (addresses) => {
+      assert.deepEqual(addresses.importedZones(), [])
+      const [zone] = rows.zones
+      assert.ok(zone)
+      const round = Array.from({ length: 20_001 }, (_, turn): [number, number] => [
+        -64.5 + Math.cos(turn) / 10,
+        -36.5 + Math.sin(turn) / 10,
+      ])
+      const large = { ...zone, name: 'Redonda', polygons: [[round]] }
+      const zones = [zone, large, { ...zone, name: 'Alto' }]
+      await replaceFile(file, buildGeoFile({ ...rows, zones }))
+      await addresses.refresh()
+      const listed = addresses.importedZones()
+      assert.deepEqual(
+        listed.map(({ name }) => name),
+        ['Alto', 'El bajo'],
+      )
+      const closed = zone.polygons.map((rings) => rings.map((ring) => [...ring, ring[0]]))
+      for (const { reason, polygons } of listed)
+        assert.deepEqual({ reason, polygons }, { reason: 'inundable', polygons: closed })
+      assert.equal(addresses.status().zones, 3)
+    }))
+
   test('that is damaged is told once, and what was in use stays', () =>
     withAddresses(async (addresses) => {
       const bytes = buildGeoFile(rows)

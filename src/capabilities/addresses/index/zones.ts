@@ -1,4 +1,5 @@
 import type { GeoIndex } from './geo-index.ts'
+import type { ZoneRow } from './geo-rows.ts'
 import type { Point } from './point.ts'
 
 /** The imported zone that a point lies in. */
@@ -43,4 +44,57 @@ function isInside(index: GeoIndex, polygon: number, latitude: number, longitude:
     }
   }
   return inside
+}
+
+/** The imported zones by name: so many at most, and only as many corners in all. */
+export function listZones(
+  index: GeoIndex,
+  most: { readonly zones: number; readonly corners: number },
+): ZoneRow[] {
+  const listed: ZoneRow[] = []
+  let corners = 0
+  for (let zone = 0; zone < index.zoneName.length && listed.length < most.zones; zone++) {
+    corners += countCorners(index, zone)
+    // One with too many is left out; those after it may fit.
+    if (corners > most.corners) corners -= countCorners(index, zone)
+    else listed.push(readZone(index, zone))
+  }
+  return listed.toSorted((one, other) => one.name.localeCompare(other.name, 'es'))
+}
+
+/** The corners of a zone stand one after another, over all its rings and polygons. */
+function countCorners({ zonePolygons, polygonRings, ringPoints }: GeoIndex, zone: number): number {
+  const startOf = (at: number) => ringPoints[polygonRings[zonePolygons[at] as number] as number]
+  return (startOf(zone + 1) as number) - (startOf(zone) as number)
+}
+
+function readZone(index: GeoIndex, zone: number): ZoneRow {
+  const { zonePolygons, polygonRings, ringPoints, pointLongitude, pointLatitude } = index
+  const cornerOf = (at: number): Corner => {
+    return [metre(pointLongitude[at] as number), metre(pointLatitude[at] as number)]
+  }
+  const polygons = between(zonePolygons, zone).map((polygon) =>
+    between(polygonRings, polygon).map((ring) => closed(between(ringPoints, ring).map(cornerOf))),
+  )
+  const [name, reason] = [index.zoneName[zone] as number, index.zoneReason[zone] as number]
+  return { name: index.text(name), reason: index.text(reason), polygons }
+}
+
+type Corner = ZoneRow['polygons'][number][number][number]
+
+/** The numbers from the start of a list to that of the next. */
+function between(starts: Uint32Array, at: number): number[] {
+  const [start, end] = [starts[at] as number, starts[at + 1] as number]
+  return Array.from({ length: end - start }, (_, place) => start + place)
+}
+
+/** The file has degrees with some seven digits: more decimals would tell what is not known. */
+function metre(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}
+
+function closed(ring: readonly Corner[]): readonly Corner[] {
+  const [first, last] = [ring[0], ring.at(-1)]
+  const isClosed = first === undefined || (first[0] === last?.[0] && first[1] === last[1])
+  return isClosed ? ring : [...ring, first]
 }

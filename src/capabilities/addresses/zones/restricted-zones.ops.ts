@@ -29,13 +29,13 @@ import {
   todayOf,
   writeCollection,
   writeZone,
+  zoneReaders,
   zoneSchema,
 } from './restricted-zones.wire.ts'
 import type { ZonesRefusal } from './zone-changes.ts'
 
 type Row = Operation<RestrictedZonesContext>
 
-const readers = ['administrator', 'branch', 'executive', 'reader']
 const keepers = ['administrator']
 
 const listZones: Row = {
@@ -47,7 +47,7 @@ const listZones: Row = {
     'Donde no se entrega a domicilio: lo que va ahí se retira en una sucursal. Por nombre, con lo ',
     'que hay adentro.',
   ].join(''),
-  roles: readers,
+  roles: zoneReaders,
   response: itemsOf(zoneSchema),
   successStatus: 200,
   async answer(_input, context) {
@@ -62,7 +62,7 @@ const exportZones: Row = {
   name: 'exportRestrictedZones',
   summary: 'Bajar las zonas restringidas en GeoJSON',
   description: 'Un archivo que leen los programas de mapas, y que se puede volver a importar.',
-  roles: readers,
+  roles: zoneReaders,
   fileResponse: { type: 'application/geo+json', description: 'Las zonas.' },
   response: { type: 'string', format: 'binary', description: 'El archivo.' },
   successStatus: 200,
@@ -195,7 +195,7 @@ const measureArea: Row = {
   readsOnly: true,
   summary: 'Ver qué hay adentro de un borde',
   description: 'Para mirar antes de guardar una zona; no cambia nada.',
-  roles: readers,
+  roles: zoneReaders,
   request: entity('AreaInput', shapeSchema(areaShape)),
   response: entity('AreaContents', objectOf(contentsProperties)),
   successStatus: 200,

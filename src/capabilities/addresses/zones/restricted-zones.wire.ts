@@ -22,7 +22,7 @@ import type { ZoneFacts } from './zone-changes.ts'
 
 export interface RestrictedZonesContext {
   readonly restrictedZones: RestrictedZones
-  readonly addresses: Pick<Addresses, 'postalPlaces'>
+  readonly addresses: Pick<Addresses, 'postalPlaces' | 'importedZones' | 'status'>
   readonly pickupPoints: { listAll(): readonly ZoneBranch[] }
   readonly operator: Operator
   readonly clock: Clock
@@ -37,6 +37,9 @@ interface ZoneBranch {
   readonly active: boolean
 }
 
+/** The roles that look at zones. */
+export const zoneReaders = ['administrator', 'branch', 'executive', 'reader']
+
 export const areaTypes = ['Polygon', 'MultiPolygon'] as const
 
 export const coordinatesText = 'Anillos de [longitud, latitud]: el borde y después sus huecos.'
@@ -45,6 +48,11 @@ const geometrySchema = objectOf({
   type: { type: 'string', enum: areaTypes, description: 'Qué es.' },
   coordinates: { type: 'array', items: {}, description: coordinatesText },
 })
+
+export const areaSchema = {
+  ...entity('AreaGeometry', geometrySchema),
+  description: 'Su borde, en GeoJSON.',
+}
 
 export const contentsProperties = {
   postalCodes: count('Cuántos códigos postales tienen su centro adentro.'),
@@ -66,7 +74,7 @@ export const zoneSchema = entity(
     reason: string('Por qué lo es: lo ven los remitentes.'),
     since: dayOf('Desde qué día rige.'),
     inForce: { type: 'boolean', description: 'Si ya rige.' },
-    geometry: { ...entity('AreaGeometry', geometrySchema), description: 'Su borde, en GeoJSON.' },
+    geometry: areaSchema,
     ...contentsProperties,
     changedAt: moment('Cuándo se cambió por última vez.'),
   }),
@@ -90,7 +98,7 @@ export function todayOf({ clock, zone }: RestrictedZonesContext): string {
   return dayText(zone, clock())
 }
 
-function writeGeometry(polygons: readonly Polygon[]) {
+export function writeGeometry(polygons: readonly Polygon[]) {
   const [only] = polygons
   return polygons.length === 1
     ? { type: 'Polygon', coordinates: only }

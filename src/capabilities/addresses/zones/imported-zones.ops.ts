@@ -1,0 +1,56 @@
+import { count, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
+import type { Operation } from '../../../faces/operations/operation.wire.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
+import {
+  areaSchema,
+  contentsOf,
+  contentsProperties,
+  type RestrictedZonesContext,
+  writeGeometry,
+  zoneReaders,
+} from './restricted-zones.wire.ts'
+
+const importedSchema = entity(
+  'ImportedZone',
+  objectOf({
+    name: string('Su nombre en el archivo.'),
+    reason: string('Por qué lo es: lo ven los remitentes.'),
+    geometry: areaSchema,
+    ...contentsProperties,
+  }),
+)
+
+const importedZonesSchema = entity(
+  'ImportedZones',
+  objectOf({
+    items: { type: 'array', items: importedSchema, description: 'Por nombre.' },
+    total: count('Cuántas hay: las que tienen demasiados puntos no se listan.'),
+  }),
+)
+
+/** The zones of the data file, which all environments share. */
+function writeImported(context: RestrictedZonesContext) {
+  const { addresses } = context
+  const items = addresses.importedZones().map(({ name, reason, polygons }) => ({
+    name,
+    reason,
+    geometry: writeGeometry(polygons),
+    ...contentsOf(polygons, context),
+  }))
+  return { items, total: addresses.status().zones }
+}
+
+export const listImportedZones: Operation<RestrictedZonesContext> = {
+  method: 'GET',
+  path: '/restricted-zones/imported',
+  name: 'listImportedZones',
+  summary: 'Ver las zonas restringidas del archivo de direcciones',
+  description: [
+    'Las que se importaron con `posta geo import`: rigen en todos los entornos, y se cambian ',
+    'importando de nuevo su archivo.',
+  ].join(''),
+  roles: zoneReaders,
+  response: importedZonesSchema,
+  successStatus: 200,
+  answer: async (_input, context) => ({ status: 200, body: writeImported(context) }),
+}
