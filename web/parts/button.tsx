@@ -21,7 +21,7 @@ interface ButtonProps
   readonly ref?: Ref<HTMLButtonElement>
   /** Waits for the service: the button stays, and does nothing more. */
   readonly busy?: boolean
-  /** Why it can't be pressed now; it is shown dashed and says this. */
+  /** Why it can't be pressed now: it is shown dashed, and this is its tooltip and description. */
   readonly reason?: string | undefined
 }
 
@@ -41,7 +41,6 @@ export function Button({ kind, icon, right, hint, busy, reason, children, ...res
       }}
     >
       <Inner {...{ icon, right, hint, children }} />
-      {reason === undefined ? undefined : <span className="vh">{reason}</span>}
     </button>
   )
 }

@@ -49,8 +49,10 @@ export function Dialog(props: DialogProps) {
     const before = document.activeElement
     if (shown?.isConnected && !shown.open) {
       shown.showModal()
-      // The browser would take the button that closes it.
-      shown.querySelector<HTMLElement>('.body :is(input, select, textarea)')?.focus()
+      // The browser would take the cross: what is to be decided has a button that leaves it alone.
+      const field = shown.querySelector<HTMLElement>('.body :is(input, select, textarea)')
+      const safe = field ?? shown.querySelector<HTMLElement>('footer .btn')
+      safe?.focus()
     }
     return () => {
       shown?.close()

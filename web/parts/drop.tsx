@@ -1,13 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { partsWords } from '../words/parts.ts'
-import { useWords } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 interface DropProps {
   /** "Soltá la planilla acá" */
-  readonly title: ReactNode
+  readonly title: string
   /** The kinds of file and their limit. */
   readonly children?: ReactNode
   /** `.xlsx,.xls,.csv` */
@@ -22,7 +20,6 @@ interface DropProps {
 
 /** A zone that takes a file, dropped, picked or chosen by keyboard. */
 export function Drop({ title, children, accept, error, action, busy, onFile }: DropProps) {
-  const words = useWords(partsWords)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
@@ -53,7 +50,7 @@ export function Drop({ title, children, accept, error, action, busy, onFile }: D
         type="file"
         tabIndex={-1}
         accept={accept}
-        aria-label={words.chooseFile}
+        aria-label={`${title}: ${action}`}
         onChange={(event) => take(event.currentTarget.files)}
       />
       <Button kind="primary" busy={busy} onClick={() => input.current?.click()}>

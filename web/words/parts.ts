@@ -51,7 +51,6 @@ export const partsWords = defineWords({
     from: 'Desde',
     to: 'Hasta',
     apply: 'Aplicar',
-    chooseFile: 'Elegir un archivo',
     required: 'Falta completarlo',
   },
   en: {
@@ -103,7 +102,6 @@ export const partsWords = defineWords({
     from: 'From',
     to: 'To',
     apply: 'Apply',
-    chooseFile: 'Choose a file',
     required: 'This is missing',
   },
 })
