@@ -3,9 +3,7 @@ import { counted, defineWords } from './words.ts'
 /** The texts of the portal's first page. */
 export const homeWords = defineWords({
   es: {
-    morning: (name: string) => `Buen día, ${name}`,
-    afternoon: (name: string) => `Buenas tardes, ${name}`,
-    night: (name: string) => `Buenas noches, ${name}`,
+    greeting: (name: string) => `Buen día, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needing(count)}`,
     upload: 'Subir planilla',
     print: (count: string) => `Imprimir ${count} ${count === '1' ? 'etiqueta' : 'etiquetas'}`,
@@ -59,9 +57,9 @@ export const homeWords = defineWords({
     left: (what: string, count: string) =>
       `${what}: ${count === '1' ? 'queda' : 'quedan'} ${count}`,
     weighedText: (amount: string) => `${amount} sobre lo cotizado`,
-    byZone: (days: number) => `Por destino, ${counted(days, 'día', 'días')}`,
+    byZone: 'Por destino, este mes',
     zonesChart: 'Envíos por zona de destino',
-    noShipments: 'Sin envíos en estos días.',
+    noShipments: 'Sin envíos este mes.',
     welcome: (name: string) => `Te damos la bienvenida, ${name}`,
     welcomeLead:
       'Estás en pruebas: todo funciona como en producción, pero nada se despacha ni se cobra.',
@@ -69,14 +67,16 @@ export const homeWords = defineWords({
     begin: 'Para empezar a despachar',
     steps: {
       account: 'Creá tu cuenta',
-      accountDone: 'Listo',
+      done: 'Listo',
+      accountDone: (day: string) => `Listo el ${day}`,
       orders: 'Cargá cinco envíos de prueba',
       ordersText: (done: number, needed: number) =>
         `${done} de ${counted(needed, 'completo', 'completos')}.`,
       ask: 'Pedí la habilitación',
       askText: 'Se abre sola cuando los cinco están completos',
       keys: 'Recibí las claves de producción',
-      keysText: 'Las primeras semanas hay un tope de envíos por día',
+      keysText: (limits: readonly string[]) =>
+        `Las primeras semanas hay un tope de ${listed(limits, 'y')} envíos por día`,
       goOn: 'Seguir',
     },
     emptyTitle: 'Todavía no hay envíos',
@@ -95,9 +95,7 @@ export const homeWords = defineWords({
     simulatorAfter: 'movés los envíos sin que nadie los lleve.',
   },
   en: {
-    morning: (name: string) => `Good morning, ${name}`,
-    afternoon: (name: string) => `Good afternoon, ${name}`,
-    night: (name: string) => `Good evening, ${name}`,
+    greeting: (name: string) => `Good day, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needingEnglish(count)}`,
     upload: 'Upload a sheet',
     print: (count: string) => `Print ${count} ${count === '1' ? 'label' : 'labels'}`,
@@ -149,9 +147,9 @@ export const homeWords = defineWords({
     runningOut: (count: string) => `${count} ${count === '1' ? 'item' : 'items'} running out`,
     left: (what: string, count: string) => `${what}: ${count} left`,
     weighedText: (amount: string) => `${amount} over what was quoted`,
-    byZone: (days: number) => `By destination, ${counted(days, 'day', 'days')}`,
+    byZone: 'By destination, this month',
     zonesChart: 'Shipments by zone of destination',
-    noShipments: 'No shipments in these days.',
+    noShipments: 'No shipments this month.',
     welcome: (name: string) => `Welcome, ${name}`,
     welcomeLead:
       'You are in testing: everything works as in production, but nothing is dispatched or charged.',
@@ -159,13 +157,15 @@ export const homeWords = defineWords({
     begin: 'To begin to dispatch',
     steps: {
       account: 'Create your account',
-      accountDone: 'Done',
+      done: 'Done',
+      accountDone: (day: string) => `Done on ${day}`,
       orders: 'Load five test shipments',
       ordersText: (done: number, needed: number) => `${done} of ${needed} complete.`,
       ask: 'Ask to be enabled',
       askText: 'Opens by itself when the five are complete',
       keys: 'Receive the keys of production',
-      keysText: 'During the first weeks there is a limit of shipments a day',
+      keysText: (limits: readonly string[]) =>
+        `During the first weeks there is a limit of ${listed(limits, 'and')} shipments a day`,
       goOn: 'Go on',
     },
     emptyTitle: 'There are no shipments yet',
@@ -206,4 +206,10 @@ function needing(count: number): string {
 function needingEnglish(count: number): string {
   if (count === 0) return 'No shipment needs a decision.'
   return count === 1 ? 'One shipment needs a decision.' : `${count} shipments need a decision.`
+}
+
+/** `50, 200 y 1.000` */
+function listed(figures: readonly string[], and: string): string {
+  const [last = '', ...before] = figures.toReversed()
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} ${and} ${last}`
 }

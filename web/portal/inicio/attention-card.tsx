@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
+import { useGo } from '../../parts/address.ts'
 import { StateIcon } from '../../parts/badge.tsx'
-import { LinkButton } from '../../parts/button.tsx'
+import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
@@ -16,6 +17,7 @@ import { attentionQuery } from './queries.ts'
 export function AttentionCard() {
   const words = useWords(homeWords)
   const query = useQuery(attentionQuery)
+  const go = useGo()
   const count = query.data?.shipments ?? 0
   // Every page of the portal has it a moment later; here it is known already.
   useEffect(() => {
@@ -51,9 +53,9 @@ export function AttentionCard() {
                     </span>
                     <small>{order.text}</small>
                   </span>
-                  <LinkButton kind="sm" to={pathOf(order.trackingCode)}>
+                  <Button kind="sm" onClick={() => go(pathOf(order.trackingCode))}>
                     {words.acts[order.kind]}
-                  </LinkButton>
+                  </Button>
                 </li>
               ))}
             </ul>

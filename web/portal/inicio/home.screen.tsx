@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { longDay, timeText, today } from '../../formats/dates.ts'
+import { longDay, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressValues } from '../../parts/address.ts'
@@ -71,7 +71,7 @@ function Home({ dashboard, days }: { dashboard: Dashboard; days: Span }) {
         </div>
         <div className="stack g6">
           <TodayCard />
-          <ZonesCard dashboard={dashboard} days={days} />
+          <ZonesCard />
         </div>
       </div>
     </>
@@ -90,7 +90,7 @@ function HomeHead() {
   const count = attention.data?.shipments
   return (
     <Head
-      title={words[dayTime()](firstName)}
+      title={words.greeting(firstName)}
       actions={
         mayLoad ? (
           <>
@@ -111,10 +111,4 @@ function HomeHead() {
         : words.lead(longDay(today(), language), count)}
     </Head>
   )
-}
-
-function dayTime(): 'morning' | 'afternoon' | 'night' {
-  const hour = Number(timeText(Date.now()).slice(0, 2))
-  if (hour >= 5 && hour < 13) return 'morning'
-  return hour >= 13 && hour < 20 ? 'afternoon' : 'night'
 }

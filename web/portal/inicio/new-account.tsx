@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { onboardingQuery } from '../../api/onboarding.ts'
+import { dateText } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -71,10 +73,11 @@ function Steps() {
   const mayLook = scopes.includes('onboarding') || reads.includes('onboarding')
   const { data } = useQuery({ ...onboardingQuery, enabled: mayLook })
   if (!data || data.state === 'approved') return undefined
-  const { representative, needed } = data
+  const { representative, needed, requestedAt, ordersPerDay } = data
   const hasAll = representative >= needed
+  const opened = requestedAt ? words.accountDone(dateText(requestedAt)) : words.done
   const steps: Step[] = [
-    { icon: 'check', family: 'done', title: words.account, text: words.accountDone },
+    { icon: 'check', family: 'done', title: words.account, text: opened },
     {
       icon: hasAll ? 'check' : 'play',
       family: hasAll ? 'done' : 'travel',
@@ -89,7 +92,12 @@ function Steps() {
       text: words.askText,
       isNow: hasAll,
     },
-    { icon: 'lock', family: 'neutral', title: words.keys, text: words.keysText },
+    {
+      icon: 'lock',
+      family: 'neutral',
+      title: words.keys,
+      text: words.keysText(ordersPerDay.map(whole)),
+    },
   ]
   return <StepsCard steps={steps} />
 }

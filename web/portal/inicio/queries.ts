@@ -18,6 +18,12 @@ export function dashboardQuery(days: Span) {
   return queryOptions({ queryKey: ['dashboard', query], queryFn: () => fetchDashboard(query) })
 }
 
+/** The figures of this month. */
+export function monthQuery() {
+  const query = { from: `${today().slice(0, 7)}-01`, to: today() }
+  return queryOptions({ queryKey: ['dashboard', query], queryFn: () => fetchDashboard(query) })
+}
+
 /** What waits for a decision, the most pressing first. */
 export const attentionQuery = queryOptions({
   queryKey: ['attention'],
