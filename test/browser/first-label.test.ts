@@ -65,7 +65,7 @@ describe('a new account', () => {
     }
     await page.goto('/portal')
     await page.getByRole('link', { name: 'Subir una planilla' }).click()
-    await page.getByRole('heading', { name: 'Todavía no subiste planillas' }).waitFor()
+    await page.getByRole('heading', { name: 'Ninguna todavía' }).waitFor()
     const template = await saved(page, () =>
       page.getByRole('button', { name: 'Bajar la plantilla' }).click(),
     )

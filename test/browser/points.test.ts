@@ -38,7 +38,7 @@ describe('the pick-up points', () => {
     await page.getByRole('button', { name: 'Casilleros' }).click()
     await page.getByRole('heading', { name: 'Ningún punto' }).waitFor()
     await page.waitForURL(/casillero=si/)
-    await page.getByRole('button', { name: 'Sacar los filtros' }).click()
+    await page.getByRole('button', { name: 'Sacar filtros' }).click()
     await names.first().waitFor()
 
     await page.getByLabel('Dirección, localidad o código postal').fill('X0001')

@@ -187,7 +187,7 @@ describe('the sheets of an account', () => {
     await page.getByRole('button', { name: 'Descartar' }).click()
     await page.getByText('Descartada. No se cargó nada.').waitFor()
     await page.goto('/portal/envios?q=MAYO-1')
-    await page.getByText('Ningún envío con esos filtros').waitFor()
+    await page.getByText('Nada con esos filtros').waitFor()
     await page.close()
   })
 

@@ -160,6 +160,11 @@ test(
     await signIn(page, 'store', '/portal/envios/RESCATE-0006')
     const button = page.getByRole('button', { name: 'Etiqueta', exact: true })
     await button.waitFor()
+    // What can't be done yet is there all the same, and says why.
+    const rescue = page.getByRole('button', { name: 'Rescatar', exact: true })
+    await untilReads('true', () => rescue.getAttribute('aria-disabled'))
+    const why = 'Todavía no lo tenemos: cancelalo y cargalo de nuevo'
+    await untilReads(why, () => rescue.getAttribute('title'))
     for (const open of [() => button.click(), () => page.keyboard.press('p')]) {
       const [tab] = await Promise.all([page.waitForEvent('popup'), open()])
       await tab.waitForURL(/^blob:/)

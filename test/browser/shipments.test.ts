@@ -5,6 +5,7 @@ import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { savedText } from './support/download.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -53,7 +54,11 @@ describe('the shipments of an account', () => {
       .getByRole('row', { name: /LISTA-0002/ })
       .getByText('Con nosotros')
       .waitFor()
-    await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('')
+    await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('NO-HAY-0001')
+    await page.getByRole('heading', { name: 'Nada con esos filtros' }).waitFor()
+    await page.getByRole('button', { name: 'Sacar filtros' }).click()
+    await page.getByRole('link', { name: 'LISTA-0001' }).waitFor()
+    await untilReads('', () => page.getByRole('searchbox', { name: 'Buscar envíos' }).inputValue())
     await page.getByRole('button', { name: 'Estado', exact: true }).click()
     await page.getByRole('button', { name: 'Con nosotros' }).click()
     await page.getByRole('link', { name: 'LISTA-0003' }).waitFor({ state: 'detached' })
@@ -163,7 +168,8 @@ describe('the shipments of an account', () => {
     await page.getByRole('menuitem', { name: 'Cancelar envío' }).click()
     await page.getByText(/^Ya lo tenemos y está con nosotros: cancelarlo genera/).waitFor()
     await page.getByText(/^Vuelve a tu depósito en \d( a \d)? días?, como la ida\.$/).waitFor()
-    await page.getByRole('button', { name: 'No cancelar' }).waitFor()
+    const safe = page.getByRole('button', { name: 'No cancelar' })
+    await safe.and(page.locator(':focus')).waitFor()
     await page.getByRole('button', { name: 'Cancelar y que vuelva' }).click()
     await page.getByText('Envío cancelado', { exact: true }).waitFor()
     await page.getByText('Vuelve', { exact: true }).first().waitFor()

@@ -89,7 +89,7 @@ describe('the goods of a WARE account', () => {
     await page.waitForURL(/q=/)
     await page.getByRole('row', { name: new RegExp(`^${code}`) }).waitFor()
     await page.getByRole('searchbox', { name: 'Buscar artículos' }).fill('zzzz')
-    await page.getByRole('heading', { name: 'Nada coincide' }).waitFor()
+    await page.getByRole('heading', { name: 'Nada con esos filtros' }).waitFor()
     await page.close()
   })
 

@@ -31,7 +31,7 @@ export const pointsWords = defineWords({
     zoomOut: 'Alejar',
     emptyTitle: 'Ningún punto',
     emptyText: 'Probá con otro lugar, o sacá algún filtro.',
-    clear: 'Sacar los filtros',
+    clear: 'Sacar filtros',
     code: 'Código',
     hours: 'Horario',
     phone: 'Teléfono',

@@ -132,7 +132,7 @@ export const sheetsWords = defineWords({
     },
     loadedShort: (count: string) => (count === '1' ? '1 cargado' : `${count} cargados`),
     loadedAndOut: (loaded: string, out: string) => `${loaded} y ${out} afuera`,
-    noneTitle: 'Todavía no subiste planillas',
+    noneTitle: 'Ninguna todavía',
     noneText: 'Bajá la plantilla, completala y soltala arriba.',
     noneLook: 'Acá se ven las que suba quien despacha.',
     unknownTitle: 'Esa planilla no existe',

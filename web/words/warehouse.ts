@@ -28,7 +28,7 @@ export const warehouseWords = defineWords({
     leftIn: (units: string) => `Salieron ${units} en 14 días`,
     emptyTitle: 'Todavía no hay artículos',
     emptyText: 'Los SKU los da de alta tu ejecutivo de cuentas; después anunciás la mercadería.',
-    nothingTitle: 'Nada coincide',
+    nothingTitle: 'Nada con esos filtros',
     nothingText: 'Probá con menos letras o sacá los filtros.',
     open: 'Vales en curso',
     voucher: 'Vale',

@@ -1,4 +1,5 @@
 import { useMay } from '../../house/session.tsx'
+import { useGo } from '../../parts/address.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { copyText } from '../../parts/copy-code.tsx'
 import { BulkBar } from '../../parts/picking.tsx'
@@ -15,6 +16,7 @@ export function BulkActions({ ids, onCancel }: BulkActionsProps) {
   const words = useWords(shipmentsWords)
   const mayPrint = useMay('labels')
   const mayChange = useMay('orders:write')
+  const go = useGo()
   const copy = async () => {
     await copyText(ids.join('\n'))
     showToast(words.copied(ids.length))
@@ -28,9 +30,9 @@ export function BulkActions({ ids, onCancel }: BulkActionsProps) {
         </LinkButton>
       ) : undefined}
       {mayPrint ? (
-        <LinkButton kind="sm" icon="clip" to="/portal/hojas">
+        <Button kind="sm" icon="clip" onClick={() => go('/portal/hojas')}>
           {words.handOver}
-        </LinkButton>
+        </Button>
       ) : undefined}
       <Button kind="sm" icon="copy" onClick={() => void copy()}>
         {words.copyCodes}

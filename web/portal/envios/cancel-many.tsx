@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
 import { dayOf, daysBetween } from '../../formats/dates.ts'
 import { money } from '../../formats/numbers.ts'
@@ -149,9 +150,20 @@ function effectsOf(
           text: words.notApt(fixed.map(({ trackingCode }) => trackingCode).join(', ')),
         },
     { icon: 'tag', text: words.labelsVoid },
-    { icon: 'warn', family: 'attention', text: words.noUndo },
+    { icon: 'warn', family: 'attention', text: noUndo(judged.length, words) },
   ]
   return effects.filter((effect) => effect !== undefined)
+}
+
+/** One may be corrected: its data fill in the form of the next. */
+function noUndo(count: number, words: (typeof shipmentsWords)['es']): ReactNode {
+  const [use, opens] = words.toCorrect
+  if (count !== 1) return words.noUndo
+  return (
+    <>
+      {words.noUndo} {use} <b>{words.cancelAndAgain}</b>: {opens}
+    </>
+  )
 }
 
 /** What the ways back cost together, if all of them have a price. */

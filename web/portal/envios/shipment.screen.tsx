@@ -99,8 +99,13 @@ interface HeadProps {
   readonly onRescue: () => void
 }
 
-/** States in which nobody can send it elsewhere any more, or not yet. */
-const notRescued = new Set(['PI', 'EI', 'DL', 'DV', 'RV', 'RM', 'RC'])
+/** Why nobody can send it elsewhere any more, or not yet. */
+function whyNotRescued({ state, cancelled }: Whole['shipment']) {
+  if (cancelled) return 'cancelled'
+  if (state === 'PI') return 'notHere'
+  if (state === 'EI' || state === 'DL') return 'delivered'
+  return ['DV', 'RV', 'RM', 'RC'].includes(state) ? 'returning' : undefined
+}
 
 function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
   const rescueTexts = useWords(rescueWords)
@@ -110,6 +115,7 @@ function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
   const { shipment, order } = whole
   const { trackingCode, trackingUrl, state, cancelled } = shipment
   const isVoid = cancelled && state === 'PI'
+  const why = whyNotRescued(shipment)
   const copyLink = async () => {
     await copyText(trackingUrl)
     showToast(words.linkCopied)
@@ -139,8 +145,8 @@ function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
         <Button icon="copy" onClick={() => void copyLink()}>
           {words.copyLink}
         </Button>
-        {mayChange && !cancelled && !notRescued.has(state) ? (
-          <Button icon="swap" onClick={onRescue}>
+        {mayChange ? (
+          <Button icon="swap" reason={why && rescueTexts.whyNot[why]} onClick={onRescue}>
             {rescueTexts.open}
           </Button>
         ) : undefined}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shipmentCountsQuery } from '../../api/shipment-counts.ts'
 import { useMay } from '../../house/session.tsx'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { useAddressValues, useChangeAddress, useGo } from '../../parts/address.ts'
 import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Download } from '../../parts/download.tsx'
@@ -163,24 +163,47 @@ function ShipmentFilters() {
 function NoShipments({ isWhole }: { isWhole: boolean }) {
   const words = useWords(shipmentsWords)
   const mayLoad = useMay('orders:write')
-  if (!isWhole)
-    return (
-      <Empty title={words.nothingTitle} art="search">
-        {words.nothingText}
-      </Empty>
-    )
+  if (!isWhole) return <NothingFound />
   return (
     <Empty
       title={words.emptyTitle}
       actions={
         mayLoad ? (
           <LinkButton kind="primary" icon="plus" to="/portal/envios/nuevo">
-            {words.create}
+            {words.loadFirst}
           </LinkButton>
         ) : undefined
       }
     >
       {words.emptyText}
+    </Empty>
+  )
+}
+
+/** The filters find nothing: they come off, or only the days do. */
+function NothingFound() {
+  const words = useWords(shipmentsWords)
+  const { desde, hasta } = useAddressValues()
+  const change = useChangeAddress()
+  const go = useGo()
+  return (
+    <Empty
+      title={words.nothingTitle}
+      art="search"
+      actions={
+        <>
+          {desde || hasta ? (
+            <Button onClick={() => change({ desde: undefined, hasta: undefined })}>
+              {words.anyDay}
+            </Button>
+          ) : undefined}
+          <Button kind="ghost" onClick={() => go('/portal/envios')}>
+            {words.noFilters}
+          </Button>
+        </>
+      }
+    >
+      {words.nothingText}
     </Empty>
   )
 }
