@@ -182,7 +182,8 @@ describe('the sheets of an account', () => {
   test('a revised sheet is discarded, and nothing is loaded', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/planillas')
-    await drop(page, 'mayo.csv', csvSheet(codes('MAYO', 2)).toString())
+    const file = { name: 'mayo.csv', mimeType: 'text/csv', buffer: csvSheet(codes('MAYO', 2)) }
+    await page.getByLabel('Soltá la planilla acá').setInputFiles(file)
     await page.getByText('Sin errores.').waitFor()
     await page.getByRole('button', { name: 'Descartar' }).click()
     await page.getByText('Descartada. No se cargó nada.').waitFor()

@@ -50,7 +50,7 @@ export function Drop({ title, children, accept, error, action, busy, onFile }: D
         type="file"
         tabIndex={-1}
         accept={accept}
-        aria-label={`${title}: ${action}`}
+        aria-label={title}
         onChange={(event) => take(event.currentTarget.files)}
       />
       <Button kind="primary" busy={busy} onClick={() => input.current?.click()}>
