@@ -4,9 +4,11 @@
  */
 import { format } from 'node:util'
 import { runCommand } from '../../src/cli/commands.ts'
+import { skipImportSearches } from '../../src/cli/own-imports.ts'
 import type { Call, Outcome } from './commands.ts'
 
 process.umask(0o077)
+skipImportSearches()
 
 const printed = { output: '', errors: '' }
 const keep = (stream: 'output' | 'errors') => (text: string | Uint8Array) => {
