@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { Client } from 'pg'
+import { noteRunning } from '../src/cli/running.ts'
 import { openDatabase } from '../src/kits/db/open.ts'
 import { crossOrder } from './contract/support.ts'
 import { migrateBefore } from './support/migrated.ts'
@@ -65,9 +66,9 @@ describe('what can not be moved is told', () => {
   })
 
   test('while a service uses the data', async () => {
-    await copyTemplates(folder.path, 'demo')
-    await serve()
-    await refused(/process \d+ is using .*: stop it first/, nobody)
+    await copyTemplates(folder.path, 'migrated')
+    noteRunning(folder.path)
+    await refused(new RegExp(`process ${process.pid} is using .*: stop it first`), nobody)
   })
 
   test('from another version', async () => {
@@ -100,45 +101,48 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   let server: PostgresServer
   let url: string
   let databases = 0
+  let lived: (Day & { readonly kept: Folder }) | undefined
 
   before(async () => {
     server = await startQuickPostgres()
   })
-  after(() => server.stop())
+  after(async () => {
+    await lived?.kept.remove()
+    await server.stop()
+  })
 
   const urlOf = (database: string) => server.url.replace(/postgres$/, database)
 
   /** One that sorts as people do, not byte by byte as SQLite. */
-  async function createEmpty(database: string): Promise<string> {
+  async function createEmpty(): Promise<string> {
+    databases += 1
     await ask(
       server.url,
-      `create database ${database} template template0 encoding 'UTF8'
+      `create database carrier_${databases} template template0 encoding 'UTF8'
        locale_provider icu icu_locale 'es-AR'`,
     )
-    return urlOf(database)
+    return `carrier_${databases}`
   }
 
-  async function migrateOnce(): Promise<void> {
-    const { code, errors } = await posta('migrate', await createEmpty('migrated'))
+  async function migrateOnce(): Promise<string> {
+    const name = await createEmpty()
+    const { code, errors } = await posta('migrate', urlOf(name))
     assert.equal(code, 0, errors)
+    return name
   }
-  let migrating: Promise<void> | undefined
+  let migrating: Promise<string> | undefined
 
   /** With the tables that a start would have made there before. */
   async function createMigrated(): Promise<string> {
     migrating ??= migrateOnce()
-    await migrating
+    const migrated = await migrating
     databases += 1
-    await ask(server.url, `create database carrier_${databases} template migrated`)
-    return urlOf(`carrier_${databases}`)
+    await ask(server.url, `create database carrier_${databases} template ${migrated}`)
+    return `carrier_${databases}`
   }
 
-  beforeEach(async () => {
-    databases += 1
-    url = await createEmpty(`carrier_${databases}`)
-  })
-
   test('a carrier goes on where it was, with all that it had', async () => {
+    url = urlOf(await createEmpty())
     const { code, codes, tracked } = await liveOnSqlite()
     const digests = ['testing', 'production'].map(digest)
     const { code: exit, output, errors } = await posta('move', url)
@@ -174,6 +178,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   })
 
   test('a backup can be moved while the service goes on, to try', async () => {
+    url = urlOf(await createEmpty())
     await copyTemplates(folder.path, 'demo')
     const service = await serve()
     await load(service, 'FIRST-0001')
@@ -193,7 +198,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
 
   test('killed in the middle it leaves nothing, and can be done again', async () => {
     await liveOnSqlite()
-    url = await createMigrated()
+    url = urlOf(await createMigrated())
     const untouched = await countsThere()
     const hold = await holdProduction()
     const child = runPosta(['move'], { POSTA_DATA: folder.path, POSTA_DATABASE_URL: url })
@@ -217,7 +222,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   ] as const)
     test(`nothing is moved when somebody ${what} the folder meanwhile`, async () => {
       await copyTemplates(folder.path, 'migrated')
-      url = await createMigrated()
+      url = urlOf(await createMigrated())
       const hold = await holdProduction()
       const moving = posta('move', url)
       await until('the copy is under way', hold.isWaitedFor)
@@ -231,7 +236,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
 
   test('who starts there meanwhile waits, and then serves all of it', async () => {
     const { code, tracked } = await liveOnSqlite()
-    url = await createMigrated()
+    url = urlOf(await createMigrated())
     const hold = await holdProduction()
     const moving = posta('move', url)
     await until('the copy is under way', hold.isWaitedFor)
@@ -246,8 +251,21 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     await other.remove()
   })
 
-  /** A carrier's day: orders, a scan, codes given out, changes on record in both environments. */
-  async function liveOnSqlite() {
+  /** A carrier's day, lived in the folder of the first test that asks; others get a copy. */
+  async function liveOnSqlite(): Promise<Day> {
+    if (lived !== undefined) {
+      await cp(lived.kept.path, folder.path, { recursive: true })
+      return lived
+    }
+    const day = await liveOneDay()
+    const kept = await newFolder()
+    await cp(folder.path, kept.path, { recursive: true })
+    lived = { ...day, kept }
+    return day
+  }
+
+  /** Orders, a scan, codes given out, changes on record in both environments. */
+  async function liveOneDay(): Promise<Day> {
     await copyTemplates(folder.path, 'demo')
     const service = await serve()
     const code = 'FIRST-0001'
@@ -314,12 +332,11 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
       `select table_schema || '.' || table_name as name from information_schema.tables
        where table_schema like 'posta~_%' escape '~' and table_type = 'BASE TABLE' order by 1`,
     )
-    const counts: string[] = []
-    for (const { name } of tables) {
-      const [row] = await ask<{ many: string }>(url, `select count(*) as many from ${name}`)
-      counts.push(`${name} ${row?.many}`)
-    }
-    return counts.toSorted()
+    const counting = tables.map(
+      ({ name }) => `select '${name} ' || count(*)::text as line from ${name}`,
+    )
+    const counts = await ask<{ line: string }>(url, counting.join(' union all '))
+    return counts.map(({ line }) => line).toSorted()
   }
   async function countsHere(): Promise<string[]> {
     const counts: string[] = []
@@ -338,6 +355,13 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     return counts.toSorted()
   }
 })
+
+interface Day {
+  readonly code: string
+  readonly codes: readonly string[]
+  /** What tracking told of the order in the end. */
+  readonly tracked: string
+}
 
 async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })

@@ -82,29 +82,31 @@ forEachEngine((engine) => {
     assert.ok(!(await isOpen(people, one.token)))
   })
 
-  test('wrong attempts are limited by person and address, whether the person exists or not', async () => {
-    const people = doors.open()
-    await join(people)
-    for (const email of ['ana@tienda.example', 'nadie@tienda.example']) {
-      const answers = []
-      for (let turn = 0; turn <= peopleLimits.wrongSignInsPerPersonAndAddress; turn++)
-        answers.push(await signIn(people, { email, password: 'no era esta clave' }))
-      const names = answers.map((answer) => (answer.ok ? 'in' : answer.refusal.name))
-      assert.equal(names.filter((name) => name === 'credentials-wrong').length, names.length - 1)
-      assert.equal(names.at(-1), 'attempts-limited')
-      const left = answers.flatMap((answer) =>
-        !answer.ok && 'triesLeft' in answer.refusal ? [answer.refusal.triesLeft] : [],
-      )
-      assert.deepEqual(
-        left,
-        left.map((_, turn) => peopleLimits.wrongSignInsPerPersonAndAddress - 1 - turn),
-      )
-    }
-    assert.equal((await signIn(people)).ok, false, 'the address waits')
-    assert.ok((await signIn(people, {}, '10.0.0.2')).ok, 'another address is let in (D36)')
-    doors.now += 10_000
-    assert.ok((await signIn(people)).ok, 'after a while')
-  })
+  // They are counted in memory, whatever the engine, and each takes a slow hash.
+  if (engine.name === 'sqlite')
+    test('wrong attempts are limited by person and address, whether the person exists or not', async () => {
+      const people = doors.open()
+      await join(people)
+      for (const email of ['ana@tienda.example', 'nadie@tienda.example']) {
+        const answers = []
+        for (let turn = 0; turn <= peopleLimits.wrongSignInsPerPersonAndAddress; turn++)
+          answers.push(await signIn(people, { email, password: 'no era esta clave' }))
+        const names = answers.map((answer) => (answer.ok ? 'in' : answer.refusal.name))
+        assert.equal(names.filter((name) => name === 'credentials-wrong').length, names.length - 1)
+        assert.equal(names.at(-1), 'attempts-limited')
+        const left = answers.flatMap((answer) =>
+          !answer.ok && 'triesLeft' in answer.refusal ? [answer.refusal.triesLeft] : [],
+        )
+        assert.deepEqual(
+          left,
+          left.map((_, turn) => peopleLimits.wrongSignInsPerPersonAndAddress - 1 - turn),
+        )
+      }
+      assert.equal((await signIn(people)).ok, false, 'the address waits')
+      assert.ok((await signIn(people, {}, '10.0.0.2')).ok, 'another address is let in (D36)')
+      doors.now += 10_000
+      assert.ok((await signIn(people)).ok, 'after a while')
+    })
 
   test('a second factor is asked for, each code is taken once, and recovery codes too', async () => {
     const people = doors.open()
