@@ -77,6 +77,17 @@ test('a branch sees and changes what is its own, and what comes to it', async ()
   )
   const coming = await look('/containers?destination=B0001', next)
   assert.ok(coming.json.items.some((one: { id: string }) => one.id === id))
+  // Wherever it is since, who made it finds it by where it left from.
+  const sent = await makeBag(own)
+  await scan({ trackingCode: await loaded('BOLSA-1000'), check: 'CO', container: sent })
+  await scan({ trackingCode: sent, check: 'AS' })
+  await scan({ trackingCode: sent, check: 'AR', branch: 'B0001' })
+  const isListed = async (by: string) => {
+    const { items } = (await look(`/containers?${by}=C0001&limit=1000`, own)).json
+    return items.some((one: { id: string }) => one.id === sent)
+  }
+  assert.deepEqual([await isListed('branch'), await isListed('origin')], [false, true])
+  assert.equal((await look('/containers?origin=C0001', next)).status, 400)
   const elsewhere = await ops(
     '/containers',
     { kind: 'bag', branch: 'C0001', destination: 'X0001' },

@@ -325,6 +325,8 @@ table container
   CREATE INDEX container_by_branch_state ON container USING btree (branch_code, state, made_at, id)
   CREATE INDEX container_by_destination ON container USING btree (destination, made_at, id)
   CREATE INDEX container_by_destination_state ON container USING btree (destination, state, made_at, id)
+  CREATE INDEX container_by_origin ON container USING btree (origin, made_at, id)
+  CREATE INDEX container_by_origin_state ON container USING btree (origin, state, made_at, id)
   CREATE INDEX container_by_state ON container USING btree (state, made_at, id)
   CREATE INDEX container_by_time ON container USING btree (made_at, id)
   CREATE INDEX container_on_trip ON container USING btree (trip_id) WHERE (trip_id IS NOT NULL)

@@ -314,6 +314,10 @@ create index container_by_destination on container (destination, made_at, id)
 
 create index container_by_destination_state on container (destination, state, made_at, id)
 
+create index container_by_origin on container (origin, made_at, id)
+
+create index container_by_origin_state on container (origin, state, made_at, id)
+
 create index container_by_state on container (state, made_at, id)
 
 create index container_by_time on container (made_at, id)

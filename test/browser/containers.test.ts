@@ -145,6 +145,15 @@ describe('bags and cages', () => {
     await page.getByRole('button', { name: 'Cerrar con 1 faltante' }).click()
     await page.getByText('Bolsas y jaulas: 1. Sueltos: 0. Faltan: 1.').waitFor()
     await page.getByText('Faltó').waitFor()
+
+    // Where it left from it stays listed, with what became of it; where it was unloaded it came in.
+    await page.goto('/consola/viajes?sucursal=C0001')
+    const listed = page.getByRole('row', { name: new RegExp(trip.split('/').at(-1) ?? '') })
+    await listed.getByText('Descargado').waitFor()
+    await page.goto('/consola/viajes?sucursal=B0001')
+    await page.getByText('Ningún viaje').waitFor()
+    await page.getByRole('radio', { name: 'Vienen para acá' }).check()
+    await listed.getByText('Descargado').waitFor()
     await page.close()
   })
 

@@ -28,6 +28,7 @@ export interface Going {
 
 export interface GoingWanted {
   readonly branch?: string
+  readonly origin?: string
   readonly destination?: string
   readonly state?: ContainerState
   readonly after?: string
@@ -57,8 +58,10 @@ interface GoingListProps<Row extends Going> {
   readonly words: GoingWords
   /** The page's own, such as `/consola/viajes`. */
   readonly path: string
-  /** How those are called that are at the branch where one acts. */
+  /** How those are called that are at the branch where one acts, or leave it. */
   readonly here: string
+  /** Which of the two: a bag is somebody's where it stands, a trip also after it was unloaded. */
+  readonly hereBy: 'branch' | 'origin'
   readonly states: readonly ContainerState[]
   /** What the answers are kept under. */
   readonly name: 'containers' | 'trips'
@@ -115,7 +118,7 @@ export function GoingScreen<Row extends Going>(props: GoingProps<Row>) {
 const atOnce = 50
 
 function GoingList<Row extends Going>(props: GoingListProps<Row>) {
-  const { words, here, states, name, load, own } = props
+  const { words, here, hereBy, states, name, load, own } = props
   const shared = useWords(containerWords)
   const { cuales, estado, despues } = useAddressValues()
   const change = useChangeAddress()
@@ -123,7 +126,7 @@ function GoingList<Row extends Going>(props: GoingListProps<Row>) {
   const isComing = cuales === 'vienen'
   const state = states.find((one) => one === estado)
   const wanted = {
-    ...(isComing ? { destination: branch ?? '' } : { branch: branch ?? '' }),
+    [isComing ? 'destination' : hereBy]: branch ?? '',
     ...(state ? { state } : {}),
     ...(despues ? { after: despues } : {}),
     limit: atOnce,

@@ -95,6 +95,7 @@ export interface ContainerFilter {
   /** `container` for bags and cages. */
   readonly kinds: readonly ContainerKind[]
   readonly branch: string | undefined
+  readonly origin: string | undefined
   readonly destination: string | undefined
   readonly state: ContainerState | undefined
   readonly trip: ContainerCode | undefined
@@ -114,13 +115,14 @@ const counted = `${columns},
 /** The newest first, after a place. */
 export async function listContainers(
   db: Handle,
-  { kinds, branch, destination, state, trip }: ContainerFilter,
+  { kinds, branch, origin, destination, state, trip }: ContainerFilter,
   after: ContainerPlace | undefined,
   limit: number,
 ): Promise<CountedContainer[]> {
   const where = newWhere([limit])
   where.and('kind in list(?)', kinds)
   where.and('branch_code = ?', branch)
+  where.and('origin = ?', origin)
   where.and('destination = ?', destination)
   where.and('state = ?', state)
   where.and('trip_id = ?', trip)

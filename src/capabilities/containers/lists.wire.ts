@@ -38,21 +38,27 @@ export const destinationField = text(20, {
 
 export const listFilters: readonly QueryParameter[] = [
   { name: 'branch', description: 'Solo lo que está en esta sucursal (prov_codigo), o la dejó.' },
+  {
+    name: 'origin',
+    description: 'Solo lo que sale de esta sucursal (prov_codigo), esté donde esté ahora.',
+  },
   { name: 'destination', description: 'Solo lo que va a esta sucursal (prov_codigo).' },
   { name: 'state', description: 'Solo en este estado.', form: wordForm(containerStates) },
 ]
 
-/** Who acts at one branch asks for what is there, or comes to it. */
+/** Who acts at one branch asks for what is there, leaves it or comes to it. */
 export function readBranches(
   query: Readonly<Record<string, string | undefined>>,
   { operator: { branch: own } }: ContainersContext,
   isOfTrip: boolean,
-): Outcome<Pick<ContainerFilter, 'branch' | 'destination'>, OperationAnswer> {
-  const branch = query['branch']?.toUpperCase() || undefined
-  const destination = query['destination']?.toUpperCase() || undefined
-  if (own === undefined || isOfTrip || branch === own || destination === own)
-    return accept({ branch, destination })
-  if (branch === undefined && destination === undefined) return accept({ branch: own, destination })
+): Outcome<Pick<ContainerFilter, 'branch' | 'origin' | 'destination'>, OperationAnswer> {
+  const [branch, origin, destination] = (['branch', 'origin', 'destination'] as const).map(
+    (name) => query[name]?.toUpperCase() || undefined,
+  )
+  const asked = [branch, origin, destination].filter((one) => one !== undefined)
+  if (own === undefined || isOfTrip || asked.includes(own))
+    return accept({ branch, origin, destination })
+  if (asked.length === 0) return accept({ branch: own, origin, destination })
   const detail = `Se espera ${own}: quien lo pide ve lo de esa sucursal y ninguna otra.`
   const en = `Expected ${own}: who asks sees what is of that branch, and of no other.`
   return refuse(

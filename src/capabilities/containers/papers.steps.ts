@@ -44,7 +44,12 @@ export async function printSheet(
 ): Promise<StreamedBody> {
   const { containersPerTrip, containerPieces } = containerLimits
   const filter = { kinds: ['bag', 'cage'], trip: trip.id } as const
-  const anywhere = { branch: undefined, destination: undefined, state: undefined }
+  const anywhere = {
+    branch: undefined,
+    origin: undefined,
+    destination: undefined,
+    state: undefined,
+  }
   const bags = await listContainers(db, { ...filter, ...anywhere }, undefined, containersPerTrip)
   const loose = await listPieces(db, trip.id, undefined, containerPieces)
   const pieces = bags.reduce((sum, bag) => sum + bag.pieces, loose.length)

@@ -20,6 +20,7 @@ export default function ContainersScreen() {
       path="/consola/contenedores"
       icon="stack"
       here={words.here}
+      hereBy="branch"
       states={containerStates}
       name="containers"
       load={loadContainers}

@@ -24,6 +24,7 @@ export default function TripsScreen() {
       path="/consola/viajes"
       icon="truck"
       here={words.going}
+      hereBy="origin"
       states={tripStates}
       name="trips"
       load={loadTrips}
