@@ -66,6 +66,8 @@ export interface Page {
   readonly only?: 'ware' | 'testing'
   /** Where the page stands in the crumbs, if below another one, and its shorter title there. */
   readonly crumb?: { readonly under: `/${string}`; readonly title: Both }
+  /** Its title in the crumbs of its other screens, where that is shorter. */
+  readonly short?: Both
   /** Where the page stands in the side bar, in the order of the list; none hides it there. */
   readonly group?: NavGroup
   /** The first screen is the page's own. A page without screens is not built yet: nobody sees it. */

@@ -38,6 +38,11 @@ describe('all shipments', () => {
       await signIn(open.page, 'admin', '/consola/envios')
       await open.page.getByText('TODOS-0001', { exact: true }).waitFor()
       await checkPage(open)
+      if (look.size === 'phone') {
+        const access = open.page.getByRole('navigation', { name: /Accesos|Shortcuts/ })
+        await access.getByRole('link', { name: /Buscar|Search/ }).click()
+        await open.page.getByRole('combobox').waitFor()
+      }
       await open.page.close()
     })
 

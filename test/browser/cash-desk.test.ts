@@ -69,8 +69,7 @@ describe('cash on delivery at the carrier', () => {
       const admin = (await house.open()).page
       await signIn(admin, 'admin', '/consola/cobranzas?sucursal=C0001')
       await admin.getByRole('button', { name: 'Resolver' }).click()
-      const dialog = admin.getByRole('dialog')
-      await dialog.getByRole('heading', { name: /: faltan \$.100$/ }).waitFor()
+      const dialog = admin.getByRole('dialog', { name: /^Resolver .*: faltan \$.100$/ })
       await dialog.getByRole('radio', { name: /Lo repuso/ }).check()
       await dialog.getByLabel('Nota').fill('Repuso en efectivo al cierre')
       await dialog.getByRole('button', { name: 'Resolver' }).click()

@@ -1,6 +1,7 @@
 /** Every page of the console, by each of the carrier's roles (D37, D38). */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { findScreen, maySee } from '../../web/page.ts'
 import { pages } from '../../web/pages.ts'
 import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { invite, ownPassword, signIn as signInByApi } from '../people/support.ts'
@@ -96,15 +97,31 @@ async function enter(role: Role): Promise<OpenPage> {
   return opened
 }
 
+const consoleLinks = 'main a[href*="/consola"]'
+const readPaths = `[...document.querySelectorAll('${consoleLinks}')].map((link) => link.pathname)`
+
+/** Nothing leads to a page that would be refused. */
+function leadsSomewhere(address: string, role: Role): boolean {
+  const found = findScreen(pages, address)
+  const visitor = { role, isWare: false, environment: 'testing' } as const
+  return found !== undefined && maySee(found.page, visitor, found.screen)
+}
+
 async function lookAt(opened: OpenPage, role: Role, name: string, path: string): Promise<void> {
   const { page } = opened
   const answer = await page.goto(house.posta.url + path)
   assert.equal(answer?.status(), 200, `${role} ${path}`)
   await page.locator('h1').first().waitFor()
   await untilReads(1, () => page.locator('h1').count(), `${role} ${path}`)
+  await untilLoaded(opened)
+  const addresses = await page.evaluate<string[]>(readPaths)
+  assert.deepEqual(
+    addresses.filter((address) => !leadsSomewhere(address, role)),
+    [],
+    path,
+  )
   const unwanted = role === 'reader' ? changing : withheld[role]?.[name]
   if (unwanted === undefined) return
-  await untilLoaded(opened)
   const buttons = await page.locator('main').getByRole('button').allInnerTexts()
   const links = await page.locator('main a.btn').allInnerTexts()
   const found = [...buttons, ...links].filter((text) => unwanted.test(text.trim()))
@@ -147,5 +164,20 @@ describe('the console by role', () => {
     await page.getByRole('menuitem', { name: 'Ver como destinatario' }).waitFor()
     await untilReads(0, () => page.getByRole('menuitem', { name: 'Dar por perdido' }).count())
     await page.close()
+  })
+
+  test('one shipment leads nobody to a page that they do not see', inBrowser, async () => {
+    for (const role of ['branch', 'executive'] as const) {
+      const opened = await enter(role)
+      const { page } = opened
+      await lookAt(opened, role, 'envios', '/consola/envios/ROLES-0001')
+      const isOnFloor = role === 'branch' ? 1 : 0
+      const scan = page.locator('main').getByRole('button', { name: 'Escanear' })
+      await untilReads(isOnFloor, () => scan.count())
+      await page.getByRole('button', { name: 'Más acciones' }).click()
+      await page.getByRole('menuitem', { name: 'Rescatar' }).waitFor()
+      await untilReads(isOnFloor, () => page.getByRole('menuitem', { name: 'Medir' }).count())
+      await page.close()
+    }
   })
 })

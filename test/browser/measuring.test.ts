@@ -5,6 +5,7 @@ import { fullOrder, product } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
@@ -54,6 +55,15 @@ describe('measurements at a branch', () => {
     await type(page, '1', '10', '10', '10')
     await rowOf(page, 'PESO-0002').getByText('Igual').waitFor()
     await page.getByText(/^1 · \+ \$/).waitFor()
+
+    // Who comes from a shipment has its code there already, and puts it on the scale.
+    await load('PESO-0003')
+    await page.goto('/consola/mediciones?codigo=PESO-0003')
+    await page.getByRole('textbox', { name: 'Peso' }).and(page.locator(':focus')).waitFor()
+    await untilReads('PESO-0003', () => page.getByLabel('Código').inputValue())
+    await type(page, '1', '10', '10', '10')
+    await rowOf(page, 'PESO-0003').getByText('Igual').waitFor()
+    await untilReads('', () => page.getByLabel('Código').inputValue())
     await page.close()
   })
 

@@ -4,6 +4,7 @@ import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 const code = 'ENTERO-0360'
@@ -91,7 +92,7 @@ describe('one shipment', () => {
     await signIn(page, 'branch', '/consola/envios')
     await page.getByRole('link', { name: code, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: code }).waitFor()
-    await page.getByText('Medido: 4,1 kg, 40 × 35 × 20 cm').waitFor()
+    await page.getByText('Medido: 4,10 kg, 40 × 35 × 20 cm').waitFor()
     await page.getByText('El envío fue agrupado para viajar', { exact: true }).waitFor()
     await page.getByText(`jaula ${container}`).waitFor()
     for (const name of ['El camino', 'Remitente', 'Destinatario', 'Dinero'])
@@ -104,7 +105,7 @@ describe('one shipment', () => {
 
     await page.getByRole('button', { name: 'Corregir' }).click()
     const dialog = page.getByRole('dialog', { name: 'Corregir el último movimiento' })
-    await dialog.getByLabel('Debió ser').selectOption('AR · En sucursal')
+    await dialog.getByLabel('Debió ser').selectOption('AR · Llegó a la sucursal')
     await dialog.getByRole('button', { name: 'Anotar corrección' }).click()
     await dialog.getByText('Contá por qué').waitFor()
     await dialog.getByLabel('Por qué').fill('Llegó sin escanear')
@@ -113,9 +114,23 @@ describe('one shipment', () => {
     await page.locator('.timeline s', { hasText: 'El envío fue agrupado' }).waitFor()
     await page.getByText(/Llegó sin escanear/).waitFor()
 
-    const label = await page.getByRole('link', { name: 'Etiqueta' }).getAttribute('href')
-    const picture = await page.request.get(label ?? '')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Etiqueta' }).click()
+    assert.equal((await saved).suggestedFilename(), `${code}.png`)
+    const picture = await page.request.get((await saved).url())
     assert.equal(picture.headers()['content-type'], 'image/png')
+
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Rescatar' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Medir' }).click()
+    await page.waitForURL(`**/consola/mediciones?codigo=${code}`)
+    await page.goBack()
+    // The station has its code, for Enter; what is scanned instead replaces it.
+    await page.getByRole('button', { name: 'Escanear' }).click()
+    const field = page.getByRole('textbox', { name: 'Código escaneado' })
+    await untilReads(code, () => field.inputValue())
+    await page.keyboard.type('OTRO')
+    await untilReads('OTRO', () => field.inputValue())
     await page.close()
   })
 })

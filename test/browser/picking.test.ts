@@ -48,9 +48,12 @@ describe('the preparation of orders', () => {
     await rowOf(page, 'SKU-AZUL').getByText('Ahora').waitFor()
     await scan(page, 'SKU-AZUL')
     await rowOf(page, 'SKU-AZUL').getByText('Listo').waitFor()
+    // Why it can't be pressed yet describes the button; its name is its word alone.
+    const finish = page.getByRole('button', { name: 'Terminar', exact: true })
+    await untilReads('Falta tomar mercadería', () => finish.getAttribute('title'))
     await scan(page, 'SKU-ROJO')
     await rowOf(page, 'SKU-ROJO').getByText('Listo').waitFor()
-    await page.getByRole('button', { name: 'Terminar' }).click()
+    await finish.click()
     await page.waitForURL('**/consola/preparacion/PREP-0002')
     await page.getByRole('button', { name: 'Controlar ahora' }).click()
     await page.getByText('Suma.').waitFor()

@@ -94,7 +94,10 @@ describe('the work list', () => {
     const row = (code: string) => page.getByRole('row').filter({ hasText: code })
     const bar = page.getByRole('region', { name: 'Acciones sobre los elegidos' })
     const pick = async () => {
-      for (const code of ['PEND-0002', 'PEND-0003']) await row(code).getByRole('checkbox').check()
+      for (const code of ['PEND-0002', 'PEND-0003'])
+        await row(code)
+          .getByRole('checkbox', { name: `Elegir ${code}` })
+          .check()
       await bar.getByText('2 elegidos').waitFor()
     }
     await pick()

@@ -46,8 +46,8 @@ export function useCrumbs(): readonly Crumb[] {
       { title: above.page.title[language], to: crumb.under },
       { title: crumb.title[language] },
     ]
-  const title = found.page.title[language]
-  const first = found.page.screens[0]?.path
-  if (own === undefined) return [{ title }]
-  return [{ title, ...(first ? { to: first } : {}) }, { title: own }]
+  const { title, short = title, screens } = found.page
+  if (own === undefined) return [{ title: title[language] }]
+  const first = screens[0]?.path
+  return [{ title: short[language], ...(first ? { to: first } : {}) }, { title: own }]
 }

@@ -61,7 +61,7 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <TabBar onMenu={() => setMenuOpen(true)} />
+      <TabBar onMenu={() => setMenuOpen(true)} onFind={find} />
       <Suspense>
         {finding ? <Palette ahead={finding} onClose={() => setFinding(undefined)} /> : undefined}
       </Suspense>

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { pages } from '../pages.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
@@ -12,8 +13,16 @@ const bars = {
   consola: ['console/escanear', 'console/pendientes', 'console/envios', 'console/tablero'],
 }
 
+/** Pressed, it searches at once: nobody on the floor looks for a shipment in a list. */
+const searched = 'console/envios'
+
+interface TabBarProps {
+  readonly onMenu: () => void
+  readonly onFind: () => void
+}
+
 /** Four pages and the drawer, under the thumb. */
-export function TabBar({ onMenu }: { onMenu: () => void }) {
+export function TabBar({ onMenu, onFind }: TabBarProps) {
   const words = useWords(houseWords)
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -30,9 +39,10 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
           to={first?.path ?? '/'}
           className={folder === 'portal/envio-nuevo' ? 'go' : undefined}
           aria-current={pathname === first?.path ? 'page' : undefined}
+          onClick={folder === searched ? (event) => findInstead(event, onFind) : undefined}
         >
-          <Icon name={icon} />
-          <span>{title[language]}</span>
+          <Icon name={folder === searched ? 'search' : icon} />
+          <span>{folder === searched ? words.findShort : title[language]}</span>
         </Link>
       ))}
       <button type="button" aria-controls="side" onClick={onMenu}>
@@ -41,4 +51,11 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
       </button>
     </nav>
   )
+}
+
+/** In a tab of its own it stays a link to the list. */
+function findInstead(event: MouseEvent, onFind: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  onFind()
 }

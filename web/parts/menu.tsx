@@ -16,6 +16,8 @@ export interface MenuItem {
   readonly icon?: IconName
   /** Either leads somewhere or does something. */
   readonly to?: string
+  /** The parameters of that address. */
+  readonly search?: Readonly<Record<string, string | undefined>>
   /** An address outside of the screens: a file, the reference. */
   readonly href?: string
   readonly onSelect?: () => void

@@ -44,7 +44,8 @@ export function OpenMenu(props: OpenMenuProps) {
   )
 }
 
-function renderItem({ title, icon, to, href, danger, hint, isCurrent }: MenuItem): ReactElement {
+function renderItem(item: MenuItem): ReactElement {
+  const { title, icon, to, search = {}, href, danger, hint, isCurrent } = item
   const look = danger ? 'danger' : undefined
   const inner = (
     <>
@@ -56,7 +57,7 @@ function renderItem({ title, icon, to, href, danger, hint, isCurrent }: MenuItem
   )
   if (to !== undefined)
     return (
-      <Link to={to} className={look}>
+      <Link to={to} search={search} className={look}>
         {inner}
       </Link>
     )

@@ -28,6 +28,8 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
+  /** What its box is called, where people know it by another name. */
+  readonly rowName?: (row: Row) => string
   /** Where Enter on a row leads, or what it does. */
   readonly rowTo?: (row: Row) => string | undefined
   readonly onOpen?: ((row: Row) => void) | undefined
@@ -98,7 +100,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             >
               {picking ? (
                 <PickOne
-                  id={row.id}
+                  name={props.rowName?.(row.original) ?? row.id}
                   isOn={row.getIsSelected()}
                   onPick={row.getToggleSelectedHandler()}
                 />
@@ -153,18 +155,18 @@ function PickAll({
 }
 
 function PickOne({
-  id,
+  name,
   isOn,
   onPick,
 }: {
-  id: string
+  name: string
   isOn: boolean
   onPick: (event: unknown) => void
 }) {
   const words = useWords(partsWords)
   return (
     <td className="w1 skip-s">
-      <input type="checkbox" aria-label={words.pick(id)} checked={isOn} onChange={onPick} />
+      <input type="checkbox" aria-label={words.pick(name)} checked={isOn} onChange={onPick} />
     </td>
   )
 }

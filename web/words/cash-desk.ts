@@ -44,8 +44,10 @@ export const cashDeskWords = defineWords({
     isMissing: (amount: string) => `Falta ${amount}`,
     isSurplus: (amount: string) => `Sobra ${amount}`,
     resolve: 'Resolver',
-    resolveMissing: (who: string, amount: string) => `Rendición de ${who}: faltan ${amount}`,
-    resolveSurplus: (who: string, amount: string) => `Rendición de ${who}: sobran ${amount}`,
+    resolveMissing: (who: string, amount: string) =>
+      `Resolver la rendición de ${who}: faltan ${amount}`,
+    resolveSurplus: (who: string, amount: string) =>
+      `Resolver la rendición de ${who}: sobran ${amount}`,
     recovered: 'Lo repuso',
     recoveredText: 'Entra en caja hoy',
     writtenOff: 'Se da por perdido',
@@ -115,8 +117,10 @@ export const cashDeskWords = defineWords({
     isMissing: (amount: string) => `${amount} missing`,
     isSurplus: (amount: string) => `${amount} too much`,
     resolve: 'Resolve',
-    resolveMissing: (who: string, amount: string) => `Hand-over of ${who}: ${amount} missing`,
-    resolveSurplus: (who: string, amount: string) => `Hand-over of ${who}: ${amount} too much`,
+    resolveMissing: (who: string, amount: string) =>
+      `Resolve the hand-over of ${who}: ${amount} missing`,
+    resolveSurplus: (who: string, amount: string) =>
+      `Resolve the hand-over of ${who}: ${amount} too much`,
     recovered: 'Made good',
     recoveredText: 'Enters the desk today',
     writtenOff: 'Written off',

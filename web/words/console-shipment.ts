@@ -51,6 +51,7 @@ export const consoleShipmentWords = defineWords({
     correctText:
       'Se anota un movimiento de corrección; el anterior queda a la vista, tachado. Nada se borra.',
     shouldBe: 'Debió ser',
+    arrived: 'Llegó a la sucursal',
     branch: 'Sucursal',
     why: 'Por qué',
     whyMissing: 'Contá por qué, en 3 letras o más.',
@@ -144,6 +145,7 @@ export const consoleShipmentWords = defineWords({
     correctText:
       'A correction is recorded; the movement before it stays to be seen, struck. Nothing is erased.',
     shouldBe: 'It should have been',
+    arrived: 'Arrived at the branch',
     branch: 'Branch',
     why: 'Why',
     whyMissing: 'Tell why, in 3 letters or more.',

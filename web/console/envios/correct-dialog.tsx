@@ -85,7 +85,7 @@ export function CorrectDialog({ whole, onClose }: { whole: Whole; onClose: () =>
         <Select {...form.input('check')}>
           {offered.filter(isState).map((check) => (
             <option key={check} value={check}>
-              {`${check} · ${states[check].short}`}
+              {`${check} · ${check === 'AR' ? words.arrived : states[check].short}`}
             </option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import { dayHeading, dayOf, timeText } from '../../formats/dates.ts'
-import { decimal, kilos, money } from '../../formats/numbers.ts'
+import { decimal, exactKilos, money } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { usePressedAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
@@ -95,8 +95,10 @@ function useTelling(): (entry: HistoryEntry) => Told {
       return {
         icon: 'scale',
         family: isSame ? 'neutral' : 'attention',
-        text: words.measured(kilos(weightKg), sides),
-        detail: isSame ? words.matches : words.declaredWas(kilos(declaredWeightKg), difference),
+        text: words.measured(exactKilos(weightKg), sides),
+        detail: isSame
+          ? words.matches
+          : words.declaredWas(exactKilos(declaredWeightKg), difference),
       }
     }
     if (print !== null)

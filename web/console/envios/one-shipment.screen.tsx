@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayName, nearMoment, shortDate, timeText } from '../../formats/dates.ts'
+import { saveFrom } from '../../api/file.ts'
+import { dayName, dayOf, nearMoment, shortDate, timeText } from '../../formats/dates.ts'
 import { operatorName } from '../../formats/people.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
-import { useSession } from '../../house/session.tsx'
-import { useAddressParams } from '../../parts/address.ts'
+import { useMayMove, useSession } from '../../house/session.tsx'
+import { useAddressParams, useGo } from '../../parts/address.ts'
 import { Badge, StateBadge } from '../../parts/badge.tsx'
-import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
 import { CopyCode } from '../../parts/copy-code.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/failed.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { isBuilt } from '../../parts/link.tsx'
 import { Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { Note } from '../../parts/note.tsx'
 import { place } from '../../place.ts'
@@ -79,10 +78,12 @@ interface ShipmentHeadProps {
 function ShipmentHead({ whole, onCorrect, onLost }: ShipmentHeadProps) {
   const words = useWords(consoleShipmentWords)
   const mayCorrect = useMayCorrect()
+  const isOnFloor = useMayMove().make
   const { trackingCode, state, cancelledAt, attention } = whole.shipment
   const isVoid = cancelledAt !== null && state === 'PI'
   const isLate = attention?.kind === 'idle' || attention?.kind === 'late'
-  const code = encodeURIComponent(trackingCode)
+  const label = `${place.base}/ops/v1/labels/${encodeURIComponent(trackingCode)}.png`
+  const go = useGo()
   return (
     <div className="head">
       <div>
@@ -100,26 +101,20 @@ function ShipmentHead({ whole, onCorrect, onLost }: ShipmentHeadProps) {
         <p>{useLead(whole)}</p>
       </div>
       <div className="actions">
-        {mayCorrect ? (
-          <LinkButton icon="scan" to="/consola/escanear" search={{ codigo: trackingCode }}>
+        {isOnFloor ? (
+          <Button icon="scan" onClick={() => go('/consola/escanear', { codigo: trackingCode })}>
             {words.scan}
-          </LinkButton>
+          </Button>
         ) : undefined}
-        <a
-          className="btn"
-          href={`${place.base}/ops/v1/labels/${code}.png`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon name="print" />
-          <span>{words.label}</span>
-        </a>
+        <Button icon="print" onClick={() => saveFrom(label, `${trackingCode}.png`)}>
+          {words.label}
+        </Button>
         {mayCorrect && !isVoid ? (
           <Button icon="edit" onClick={onCorrect}>
             {words.correct}
           </Button>
         ) : undefined}
-        <Menu entries={useEntries(code, onLost)}>
+        <Menu entries={useEntries(trackingCode, onLost)}>
           <IconButton icon="more" label={words.more} kind="" />
         </Menu>
       </div>
@@ -127,16 +122,27 @@ function ShipmentHead({ whole, onCorrect, onLost }: ShipmentHeadProps) {
   )
 }
 
-function useEntries(code: string, onLost: (() => void) | undefined): readonly MenuEntry[] {
+function useEntries(trackingCode: string, onLost: (() => void) | undefined): readonly MenuEntry[] {
   const words = useWords(consoleShipmentWords)
   const lostDeed = useWords(lostWords).deed
   const mayChange = useMayCorrect()
+  const isOnFloor = useMayMove().make
   const entries: MenuEntry[] = []
-  if (mayChange && isBuilt('/consola/rescates'))
-    entries.push({ title: words.rescue, icon: 'swap', to: `/consola/rescates?q=${code}` })
-  if (mayChange && isBuilt('/consola/mediciones'))
-    entries.push({ title: words.measure, icon: 'scale', to: `/consola/mediciones?codigo=${code}` })
-  const href = `${place.base}/seguimiento/${code}`
+  if (mayChange)
+    entries.push({
+      title: words.rescue,
+      icon: 'swap',
+      to: '/consola/rescates',
+      search: { q: trackingCode },
+    })
+  if (isOnFloor)
+    entries.push({
+      title: words.measure,
+      icon: 'scale',
+      to: '/consola/mediciones',
+      search: { codigo: trackingCode },
+    })
+  const href = `${place.base}/seguimiento/${encodeURIComponent(trackingCode)}`
   entries.push({ title: words.asRecipient, icon: 'eye', href })
   if (onLost === undefined) return entries
   const lost = { title: lostDeed, icon: 'warn', danger: true, onSelect: onLost } as const
@@ -153,7 +159,7 @@ function useLead(whole: Whole): string {
   const language = useLanguage()
   const { stateText, stateSince, promise, state, late } = whole.shipment
   const last = lastScan(whole)
-  const when = `${dayName(stateSince.slice(0, 10), language)} ${shortDate(stateSince)} ${timeText(stateSince)}`
+  const when = `${dayName(dayOf(stateSince), language)} ${shortDate(stateSince)} ${timeText(stateSince)}`
   const where = last?.branch?.name ?? ''
   const expected =
     promise === null || state === 'DL' || state === 'RC'
@@ -168,6 +174,8 @@ function useLead(whole: Whole): string {
 function WhatToDo({ whole }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
   const language = useLanguage()
+  const go = useGo()
+  const seesContainers = useSession().membership.role !== 'executive'
   const { attention } = whole.shipment
   if (attention === null) return undefined
   const isLost = attention.kind === 'idle' || attention.kind === 'late'
@@ -185,10 +193,13 @@ function WhatToDo({ whole }: { whole: Whole }) {
       family={isLost ? 'problem' : 'attention'}
       icon="warn"
       action={
-        container ? (
-          <LinkButton kind="sm" to={`/consola/contenedores/${encodeURIComponent(container)}`}>
+        container && seesContainers ? (
+          <Button
+            kind="sm"
+            onClick={() => go(`/consola/contenedores/${encodeURIComponent(container)}`)}
+          >
             {words.seeContainer}
-          </LinkButton>
+          </Button>
         ) : undefined
       }
     >

@@ -3,6 +3,7 @@ import { definePage } from '../../page.ts'
 export const consoleEnviosPage = definePage({
   folder: 'console/envios',
   title: { es: 'Todos los envíos', en: 'All shipments' },
+  short: { es: 'Envíos', en: 'Shipments' },
   icon: 'list',
   roles: ['administrator', 'executive', 'branch', 'reader'],
   group: 'shipments',

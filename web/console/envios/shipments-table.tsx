@@ -1,5 +1,6 @@
 import { nearMoment } from '../../formats/dates.ts'
 import { kilosInColumn } from '../../formats/numbers.ts'
+import { useSession } from '../../house/session.tsx'
 import { StateBadge } from '../../parts/badge.tsx'
 import { LinkButton } from '../../parts/button.tsx'
 import { codeColumn } from '../../parts/code-column.tsx'
@@ -31,6 +32,7 @@ export function ShipmentsTable({ shipments, dense }: ShipmentsTableProps) {
 function useColumns(): readonly Column<Shipment>[] {
   const words = useWords(allShipmentsWords)
   const language = useLanguage()
+  const seesShippers = useSession().membership.role !== 'branch'
   return [
     codeColumn(words.code, addressOf),
     {
@@ -43,9 +45,10 @@ function useColumns(): readonly Column<Shipment>[] {
       name: 'shipper',
       title: words.shipper,
       look: 'wide',
-      cell: ({ shipper, shipperName }) => (
-        <Link to={`/consola/remitentes/${shipper}`}>{`${shipper} ${shipperName}`}</Link>
-      ),
+      cell: ({ shipper, shipperName }) => {
+        const name = `${shipper} ${shipperName}`
+        return seesShippers ? <Link to={`/consola/remitentes/${shipper}`}>{name}</Link> : name
+      },
     },
     {
       name: 'destination',

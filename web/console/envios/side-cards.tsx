@@ -27,14 +27,11 @@ function ShipperCard({ whole: { shipment } }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
   const isTold = useSession().membership.role !== 'branch'
   const shippers = useQuery({ ...shippersQuery, enabled: isTold }).data ?? []
+  const name = `${shipment.shipper} ${shipment.shipperName}`
   const known = shippers.find(({ number }) => number === shipment.shipper)
   return (
     <Card title={words.shipper}>
-      <b>
-        <Link to={`/consola/remitentes/${shipment.shipper}`}>
-          {`${shipment.shipper} ${shipment.shipperName}`}
-        </Link>
-      </b>
+      <b>{isTold ? <Link to={`/consola/remitentes/${shipment.shipper}`}>{name}</Link> : name}</b>
       {known ? <p className="small quiet">{words.shipperMode[known.mode]}</p> : undefined}
     </Card>
   )

@@ -5,6 +5,8 @@ import { useWords } from '../../words/words.ts'
 
 interface GunProps {
   readonly ref: Ref<HTMLInputElement>
+  /** A code to begin with, for Enter; what is scanned instead replaces it. */
+  readonly given: string | undefined
   readonly onScan: (text: string) => void
   /** Enter in the empty field. */
   readonly onEmpty: () => void
@@ -14,7 +16,7 @@ interface GunProps {
  * The field. A scanner types faster than anything is drawn: what it typed is read and the field
  * emptied in the same turn as Enter, so that the next code finds it empty.
  */
-export function Gun({ ref, onScan, onEmpty }: GunProps) {
+export function Gun({ ref, given, onScan, onEmpty }: GunProps) {
   const words = useWords(scanWords)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
@@ -31,6 +33,7 @@ export function Gun({ ref, onScan, onEmpty }: GunProps) {
       <input
         ref={ref}
         type="text"
+        defaultValue={given}
         aria-label={words.field}
         placeholder={words.placeholder}
         autoComplete="off"

@@ -33,6 +33,7 @@ export default function ScanScreen() {
   const words = useWords(scanWords)
   const { station, view } = useStation()
   const field = useRef<HTMLInputElement>(null)
+  const [given] = useState(useAddressValues()['codigo'])
   const { branch, choose } = useBranch()
   const [meaning, mean] = useMeaning()
   const undo = useUndo(station, view)
@@ -56,6 +57,7 @@ export default function ScanScreen() {
   const fills = meaning.shown === 'CO' ? holder.shown : undefined
   useStationKeys(field, { mean: (at) => mean(meanings[at] ?? 'IF'), undo: undo.ask })
   useEffect(keepPageOffline, [])
+  useEffect(() => field.current?.select(), [])
   useAskBeforeClosing(view.unsent)
   return (
     <div className="station">
@@ -79,7 +81,7 @@ export default function ScanScreen() {
             onRelease={() => holder.choose(undefined)}
           />
         ) : undefined}
-        <Gun ref={field} onScan={scan} onEmpty={useOpening(shown)} />
+        <Gun ref={field} given={given} onScan={scan} onEmpty={useOpening(shown)} />
         <Flash
           scan={shown}
           fills={fills}

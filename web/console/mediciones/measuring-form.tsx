@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isFailure } from '../../api/failure.ts'
 import { exactKilos } from '../../formats/numbers.ts'
 import { useKeptCall } from '../../house/floor-queue.tsx'
+import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Affix, Field, Input } from '../../parts/field.tsx'
@@ -37,7 +38,8 @@ type Measure = (typeof measures)[number]
 /** Enter walks to the next empty field; in the last one it saves. */
 export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   const words = useWords(measuringWords)
-  const [written, setWritten] = useState<Written>(nothingWritten)
+  const given = useGivenCode()
+  const [written, setWritten] = useState<Written>({ ...nothingWritten, code: given.code })
   const [round, setRound] = useState(0)
   const [hasTried, setTried] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
@@ -47,6 +49,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
     setWritten(nothingWritten)
     setTried(false)
     setRound(round + 1)
+    given.forget()
     onShow(measurement)
   })
   const found = message === undefined ? undefined : preview.data
@@ -61,6 +64,10 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
     // Where it stands already, what is typed next replaces what can't be read.
     field?.select()
   }
+  // Whose code is known stands on the scale already.
+  useEffect(() => {
+    if (given.code !== '') focus('weight')
+  }, [given.code])
   const goOn = () => {
     const empty = measures.find((name) => readMeasure(written[name]) === undefined)
     if (empty) return focus(empty)
@@ -79,6 +86,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
         label={words.code}
         icon="scan"
         placeholder={words.scan}
+        initial={round === 0 ? given.code : ''}
         keeps
         onText={(text) => set('code', text.trim().toUpperCase())}
         onScan={goOn}
@@ -122,6 +130,16 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
       {save.error ? <Failed error={save.error} /> : undefined}
     </>
   )
+}
+
+/** The shipment that was scanned or looked at before, which `?codigo=` names. */
+function useGivenCode() {
+  const [code] = useState(useAddressValues()['codigo']?.toUpperCase() ?? '')
+  const change = useChangeAddress()
+  const forget = () => {
+    if (code !== '') change({ codigo: undefined }, { replace: true })
+  }
+  return { code, forget }
 }
 
 /** Saves it, or keeps it until there is a network; nothing that was measured is lost. */

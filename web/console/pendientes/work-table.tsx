@@ -28,6 +28,7 @@ export function WorkTable({ items, picking, onPlan, onResolve, onClaim }: WorkTa
       columns={useColumns({ onPlan, onResolve, onClaim })}
       rows={items}
       rowId={({ id }) => id}
+      rowName={codeOf}
       rowTo={(item) => stepOf(item) ?? '/consola'}
       {...(mayChange ? { picking } : {})}
     />

@@ -1,5 +1,6 @@
 import { agoText, nearMoment } from '../../formats/dates.ts'
 import { operatorName } from '../../formats/people.ts'
+import { useAddressValues } from '../../parts/address.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -24,6 +25,7 @@ export function RescuesTable(props: RescuesTableProps) {
   const words = useWords(rescuesWords)
   const language = useLanguage()
   const { state, rescues, maySettle } = props
+  const asked = useAddressValues()['q']
   const isOpen = state === 'pending' || state === 'failed'
   const columns: readonly Column<Rescue>[] = [
     {
@@ -76,6 +78,7 @@ export function RescuesTable(props: RescuesTableProps) {
       rows={rescues}
       rowId={({ trackingCode, requestedAt }) => `${trackingCode} ${requestedAt}`}
       rowTo={({ trackingCode }) => `/consola/envios/${trackingCode}`}
+      rowLook={({ trackingCode }) => (trackingCode === asked ? 'is-cursor' : undefined)}
     />
   )
 }

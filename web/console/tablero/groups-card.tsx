@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateText } from '../../formats/dates.ts'
 import { percent, whole } from '../../formats/numbers.ts'
+import { useSession } from '../../house/session.tsx'
 import { type SearchValues, usePressedAddress, writeSearch } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/failed.tsx'
@@ -61,8 +62,13 @@ interface Lists {
   readonly failed?: SearchValues
 }
 
-/** Where the figures of a group lead. */
-function listsOf(by: Grouping, key: string, { branch }: BoardQuestion): Lists {
+/** Where the figures of a group lead; who sees no branches is led to the shipments of one. */
+function listsOf(
+  by: Grouping,
+  key: string,
+  { branch }: BoardQuestion,
+  seesBranches: boolean,
+): Lists {
   if (by === 'day')
     return {
       own: ['/consola/envios', { desde: key, hasta: key }],
@@ -70,10 +76,15 @@ function listsOf(by: Grouping, key: string, { branch }: BoardQuestion): Lists {
     }
   const of = by === 'branch' ? { en: key } : { remitente: key }
   return {
-    own: [by === 'branch' ? `/consola/sucursales/${key}` : `/consola/remitentes/${key}`],
+    own: ownOf(by, key, seesBranches),
     floor: { ...of, piso: 'si' },
     failed: { ...of, estado: 'CA' },
   }
+}
+
+function ownOf(by: Grouping, key: string, seesBranches: boolean): Lists['own'] {
+  if (by === 'shipper') return [`/consola/remitentes/${key}`]
+  return seesBranches ? [`/consola/sucursales/${key}`] : ['/consola/envios', { en: key }]
 }
 
 interface GroupsTableProps {
@@ -88,7 +99,8 @@ function GroupsTable({ groups, by, question }: GroupsTableProps) {
     if (value === undefined) return words.none
     return isBad(value) ? <b className="neg">{percent(value)}</b> : percent(value)
   }
-  const lists = (key: string) => listsOf(by, key, question)
+  const seesBranches = useSession().membership.role !== 'executive'
+  const lists = (key: string) => listsOf(by, key, question, seesBranches)
   const columns: Column<Group>[] = [
     {
       name: 'name',
