@@ -131,7 +131,7 @@ const acceptClaim: Operation<ClaimsContext> = {
     ...claimRow.settle.problems,
   ],
   async answer({ body, params }, context) {
-    const read = readBody(acceptanceShape, body, 'Falta cuánto se acredita.')
+    const read = readBody(acceptanceShape, body, { lack: 'Falta cuánto se acredita.' })
     if (!read.ok) return read.refusal
     const creditedCents = read.value.amountCents
     return settle(context, params['id'], { state: 'accepted', creditedCents })

@@ -267,7 +267,7 @@ export const claimRow = {
 } as const
 
 export const readMessage = (body: OperationInput['body']) =>
-  readBody(messageShape, body, 'Falta el mensaje.')
+  readBody(messageShape, body, { lack: 'Falta el mensaje.' })
 
 export const readClaimReason = (body: OperationInput['body']) =>
-  readBody(reasonShape, body, 'Falta decir por qué.')
+  readBody(reasonShape, body, { lack: 'Falta decir por qué.' })

@@ -258,7 +258,7 @@ const withdrawOnboarding: Row = {
   problems: [{ status: 409, meaning: 'Ya terminó.' }],
   async answer({ params, body }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)
-    const read = readBody(withdrawalShape, body, 'Falta decir por qué.')
+    const read = readBody(withdrawalShape, body, { lack: 'Falta decir por qué.' })
     if (!read.ok) return read.refusal
     const number = parseShipperNumber(params['number']) ?? 0
     const ended = await onboarding.withdraw(number, read.value.reason, operator)

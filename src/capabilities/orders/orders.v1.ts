@@ -164,7 +164,7 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   successStatus: 200,
   problems: [{ status: 400, meaning: 'No trae una lista de órdenes.' }],
   async answer({ body }, context) {
-    const read = readBody(batchMessage, body, 'Faltan las órdenes a cargar.')
+    const read = readBody(batchMessage, body, { lack: 'Faltan las órdenes a cargar.' })
     if (!read.ok) return read.refusal
     const orders = read.value.orders.map((order, index) => readOfBatch(order, index, context))
     const results: unknown[] = []

@@ -53,7 +53,7 @@ const requestReset: Row = {
   successStatus: 200,
   problems: [limitProblem],
   async answer({ body }, { people, baseUrl, visit }) {
-    const read = readBody(resetShape, body, 'Falta el correo.')
+    const read = readBody(resetShape, body, { lack: 'Falta el correo.' })
     if (!read.ok) return read.refusal
     const wait = people.requestReset(read.value.email, baseUrl, visit)
     if (wait > 0) return limitedAttempts(wait)
@@ -135,7 +135,7 @@ const choosePassword: Row = {
   successStatus: 200,
   problems: [linkWords],
   async answer({ params, body }, { people }) {
-    const read = readBody(chosenShape, body, 'Falta la clave elegida.')
+    const read = readBody(chosenShape, body, { lack: 'Falta la clave elegida.' })
     if (!read.ok) return read.refusal
     const used = await people.useLink(params['token'] ?? '', read.value.password)
     if (!used.ok) return explainLink(used.refusal)
@@ -216,7 +216,7 @@ const proposeFactor: Row = {
   problems: [{ status: 409, meaning: 'Ya hay un segundo factor.' }, limitProblem],
   async answer({ body }, { people, signed, visit }) {
     if (signed === undefined) return noSession
-    const read = readBody(confirmedShape, body, 'Falta la clave actual.')
+    const read = readBody(confirmedShape, body, { lack: 'Falta la clave actual.' })
     if (!read.ok) return read.refusal
     const proposed = await people.proposeFactor(signed, read.value.password, visit)
     if (!proposed.ok) return explainProposal(proposed.refusal)
@@ -262,7 +262,7 @@ const confirmFactor: Row = {
   problems: [{ status: 409, meaning: 'No hay nada por confirmar.' }, limitProblem],
   async answer({ body }, { people, signed, visit }) {
     if (signed === undefined) return noSession
-    const read = readBody(codeShape, body, 'Falta el código.')
+    const read = readBody(codeShape, body, { lack: 'Falta el código.' })
     if (!read.ok) return read.refusal
     const confirmed = await people.confirmFactor(signed, read.value.code, visit)
     if (!confirmed.ok) return explainConfirming(confirmed.refusal)
@@ -286,7 +286,7 @@ const removeFactor: Row = {
   problems: [limitProblem],
   async answer({ body }, { people, signed, visit }) {
     if (signed === undefined) return noSession
-    const read = readBody(confirmedShape, body, 'Falta la clave actual.')
+    const read = readBody(confirmedShape, body, { lack: 'Falta la clave actual.' })
     if (!read.ok) return read.refusal
     const removed = await people.removeFactor(signed, read.value.password, visit)
     if (!removed.ok) return explainRemoving(removed.refusal)

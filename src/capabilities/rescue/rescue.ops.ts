@@ -186,7 +186,7 @@ async function changeWithReason(
   context: RescuesContext,
   run: (code: Code, reason: string) => ReturnType<Change>,
 ): Promise<OperationAnswer> {
-  const read = readBody(reasonShape, body, 'Falta decir por qué.')
+  const read = readBody(reasonShape, body, { lack: 'Falta decir por qué.' })
   return read.ok ? change(params, context, (code) => run(code, read.value.reason)) : read.refusal
 }
 

@@ -107,7 +107,7 @@ export const resolveWork: Operation<WorkListContext> = {
   problems: [unknownProblem],
   async answer({ body, params }, context) {
     if (parseWorkId(params['id'] ?? '') === undefined) return unknownItem
-    const read = readBody(resolutionShape, body, 'Falta decir qué se hizo.')
+    const read = readBody(resolutionShape, body, { lack: 'Falta decir qué se hizo.' })
     if (!read.ok) return read.refusal
     return changeOne(params['id'], { name: 'resolve', note: read.value.note }, context)
   },

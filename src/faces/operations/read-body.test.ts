@@ -49,3 +49,14 @@ test('everything that is wrong is answered at once, with what was judged beside'
     { field: 'motivo', code: 'field-malformed', detail: 'Hace falta.' },
   ])
 })
+
+test('what is lacking is told where a field is missing, and not of one that is only wrong', () => {
+  const told = (body: Record<string, unknown>) => {
+    const read = readBody(shape, body, { lack: 'Falta decir por qué.' })
+    return !read.ok && 'problem' in read.refusal ? read.refusal.problem.detail : undefined
+  }
+  const lines = [{ sku: 'A' }]
+  assert.equal(told({ renglones: lines }), 'Falta decir por qué.')
+  assert.equal(told({ motivo: 'un texto largo', renglones: lines }), 'Con estos datos no se puede.')
+  assert.equal(told({ motivo: 'x', renglones: lines, otro: 1 }), 'Con estos datos no se puede.')
+})

@@ -31,6 +31,11 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   }))
 }
 
+/** What a request lacks: told where a field is missing, and not of one that can't be read. */
+interface Lack {
+  readonly lack: string
+}
+
 /**
  * Parses an operation's body by its declaration, or returns the answer that lists everything wrong
  * with it: fields that it does not declare are faults as well, so that a mistyped name is not
@@ -39,7 +44,7 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
 export function readBody<Declared extends Shape>(
   shape: Declared,
   body: JsonObject,
-  problem: string,
+  problem: string | Lack,
   judge?: (draft: Draft<Declared>) => readonly FieldProblem[],
 ): Outcome<Sound<Declared>, OperationAnswer> {
   const reading = newStrictReading()
@@ -49,10 +54,16 @@ export function readBody<Declared extends Shape>(
     ...unknownProblems(reading.unknown),
     ...(judge?.(draft) ?? []),
   ]
-  const told = listFault(reading.issues) ?? problem
+  const told = listFault(reading.issues) ?? problemOf(problem, errors)
   return errors.length > 0
     ? refuse(badRequest(told, errors.slice(0, limits.violationsPerAnswer)))
     : accept(asSound(draft))
+}
+
+function problemOf(problem: string | Lack, errors: readonly FieldProblem[]): string {
+  if (typeof problem === 'string') return problem
+  const lacks = errors.some(({ code }) => code === 'field-missing')
+  return lacks ? problem.lack : 'Con estos datos no se puede.'
 }
 
 /** A list that is none, or has too many entries, is not told as if it were missing. */

@@ -167,7 +167,7 @@ const withdrawVoucher: Row = {
   request: entity('WithdrawalInput', shapeSchema(reasonMessage)),
   problems,
   async answer({ body, params }, { warehouse, operator }) {
-    const read = readBody(reasonMessage, body, 'Falta decir por qué.')
+    const read = readBody(reasonMessage, body, { lack: 'Falta decir por qué.' })
     if (!read.ok) return read.refusal
     const { reason } = read.value
     const number = params['number'] ?? ''
