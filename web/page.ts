@@ -126,8 +126,10 @@ function patternsOf(pages: readonly Page[]): readonly Pattern[] {
   return made
 }
 
+/** Without the parameters of the address. */
 function partsOf(path: string): string[] {
-  return path.split('/').filter((part) => part !== '')
+  const [address = ''] = path.split('?')
+  return address.split('/').filter((part) => part !== '')
 }
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {

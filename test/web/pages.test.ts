@@ -25,6 +25,8 @@ describe('addresses', () => {
     assert.equal(fileOf('/portal/envios'), 'list')
     assert.equal(fileOf('/portal/envios/'), 'list')
     assert.equal(fileOf('/portal/envios/nuevo'), 'new')
+    assert.equal(fileOf('/portal/envios/nuevo?desde=MM-1'), 'new')
+    assert.equal(fileOf('/portal/envios?vista=atencion'), 'list')
     assert.equal(fileOf('/portal/envios/MM-1'), 'detail')
     assert.equal(fileOf('/portal/envios/MM-1/more'), undefined)
     assert.equal(fileOf('/portal'), undefined)

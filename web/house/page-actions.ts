@@ -4,7 +4,7 @@ import { pages } from '../pages.ts'
 import { areaOf } from '../place.ts'
 import { useMaySee, useSession } from './session.tsx'
 
-/** The actions of the pages of this area that the person may see. */
+/** The actions of the pages of this area that the person may see; those with a letter first. */
 export function usePageActions(): readonly PageAction[] {
   const { membership } = useSession()
   const maySee = useMaySee()
@@ -17,4 +17,5 @@ export function usePageActions(): readonly PageAction[] {
       const found = findScreen(pages, path)
       return found !== undefined && maySee(found.page, found.screen)
     })
+    .toSorted((one, other) => Number(other.key !== undefined) - Number(one.key !== undefined))
 }

@@ -10,4 +10,11 @@ export const enviosPage = definePage({
     { path: '/portal/envios', file: 'shipments' },
     { path: '/portal/envios/$code', file: 'shipment' },
   ],
+  actions: [
+    {
+      title: { es: 'Envíos con problemas', en: 'Shipments with problems' },
+      icon: 'list',
+      path: '/portal/envios?vista=atencion',
+    },
+  ],
 })
