@@ -85,8 +85,8 @@ describe('wrong tokens', () => {
     info: (fields, message) => void (message === 'wrong operations token' && told.push(fields)),
   }
   // Each second grants another guess: time stands still.
-  const now = Date.now()
-  const posta = withPosta({ env: { POSTA_LIMITS: 'on' }, log, clock: () => now })
+  const stoppedAt = Date.now()
+  const posta = withPosta({ env: { POSTA_LIMITS: 'on' }, log, clock: () => stoppedAt })
   const list = (token: string) => posta.get('/ops/v1/tokens', bearer(token))
 
   test('are limited by address and logged, and stop nobody who was right before', async () => {
