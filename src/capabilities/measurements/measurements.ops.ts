@@ -91,10 +91,9 @@ async function recordOne(body: JsonObject, context: MeasurementsContext): Promis
 }
 
 async function recordAll(body: JsonObject, context: MeasurementsContext): Promise<OperationAnswer> {
-  const { measurements: sent } = body
-  const refused = refuseList('measurements', sent, measurementLimits.measurementsPerRequest)
+  const refused = refuseList('measurements', body, measurementLimits.measurementsPerRequest)
   if (refused) return refused
-  const entries = sent as readonly unknown[]
+  const entries = body['measurements'] as readonly unknown[]
   const read = entries.map((entry) => readMeasurement(entry, context))
   const problems = read.map((one) => (one.ok ? [] : one.refusal))
   const unknown = unknownInList('measurements', measurementFields, body, problems)

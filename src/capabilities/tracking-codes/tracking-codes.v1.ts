@@ -75,7 +75,7 @@ const reserveCodes: Row = {
     },
   ],
   async answer({ body }, { trackingCodes, caller, once }) {
-    const read = readBody(message, body, 'No se pueden reservar tantos.')
+    const read = readBody(message, body, 'Con estos datos no se puede reservar.')
     if (!read.ok) return read.refusal
     const reserved = await trackingCodes.reserve(caller.number, read.value.count ?? 1, once)
     return reserved.ok

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Shape } from '../../kits/fields/structures.ts'
 import { integer, list, object, text } from '../fields.wire.ts'
-import { readBody } from './read-body.wire.ts'
+import { readBody, refuseList } from './read-body.wire.ts'
 
 const line = object(
   {
@@ -59,4 +59,17 @@ test('what is lacking is told where a field is missing, and not of one that is o
   assert.equal(told({ renglones: lines }), 'Falta decir por qué.')
   assert.equal(told({ motivo: 'un texto largo', renglones: lines }), 'Con estos datos no se puede.')
   assert.equal(told({ motivo: 'x', renglones: lines, otro: 1 }), 'Con estos datos no se puede.')
+})
+
+test('a mistyped list is told with the name that was probably meant', () => {
+  const refused = refuseList('movements', { movement: [] }, 3)
+  assert.ok(refused && 'problem' in refused)
+  assert.deepEqual(
+    refused.problem.errors?.map((one) => one.detail),
+    [
+      'El campo movements es una lista de hasta 3 elementos, y no llegó una lista.',
+      'No se conoce este campo: ¿quisiste decir movements?',
+    ],
+  )
+  assert.equal(refuseList('movements', { movements: [] }, 3), undefined)
 })

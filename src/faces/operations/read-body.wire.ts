@@ -96,15 +96,22 @@ function listDetail(
   }
 }
 
-/** Refuses what is no list, or has more entries than `most`. */
+/**
+ * Refuses a body whose list is none, or has more entries than `most`; undeclared fields beside it
+ * are told as well, one of which is probably its mistyped name.
+ */
 export function refuseList(
   field: string,
-  sent: unknown,
+  body: JsonObject,
   most: number,
 ): OperationAnswer | undefined {
+  const sent = body[field]
   if (Array.isArray(sent) && sent.length <= most) return undefined
   const told = listDetail(field, [0, most], Array.isArray(sent) ? sent.length : undefined)
-  return badRequest(told, [{ field, code: 'field-malformed', detail: told.es, en: told.en }])
+  return badRequest(told, [
+    { field, code: 'field-malformed', detail: told.es, en: told.en },
+    ...unknownProblems(findUnknown([field], body, '')),
+  ])
 }
 
 /**

@@ -33,7 +33,7 @@ export const recordMovements: Operation<MovementsContext> = {
   successStatus: 200,
   notes: movementNotes,
   async answer({ body }, context) {
-    const refused = refuseList('movements', body['movements'], limits.movementsPerRequest)
+    const refused = refuseList('movements', body, limits.movementsPerRequest)
     if (refused) return refused
     const entries = body['movements'] as readonly unknown[]
     const read = entries.map((entry) => readScan(entry, context))
