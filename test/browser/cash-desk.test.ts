@@ -69,7 +69,7 @@ describe('cash on delivery at the carrier', () => {
       const admin = (await house.open()).page
       await signIn(admin, 'admin', '/consola/cobranzas?sucursal=C0001')
       await admin.getByRole('button', { name: 'Resolver' }).click()
-      const dialog = admin.getByRole('dialog', { name: /^Resolver .*: faltan \$.100$/ })
+      const dialog = admin.getByRole('dialog', { name: /^Resolver RD-\w{6}: faltan \$.100$/ })
       await dialog.getByRole('radio', { name: /Lo repuso/ }).check()
       await dialog.getByLabel('Nota').fill('Repuso en efectivo al cierre')
       await dialog.getByRole('button', { name: 'Resolver' }).click()

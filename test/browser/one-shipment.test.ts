@@ -40,6 +40,9 @@ before(async () => {
     widthCm: 35,
   })
   assert.equal(measured.status, 200, measured.text)
+  const path = `/testing/ops/v1/work-list/heavier~${code}/owner`
+  const taken = await posta.request('PUT', path, { headers: opsHeaders(posta) })
+  assert.equal(taken.status, 200, taken.text)
 })
 
 describe('one shipment', () => {
@@ -95,6 +98,7 @@ describe('one shipment', () => {
     await page.getByText('Medido: 4,10 kg, 40 × 35 × 20 cm').waitFor()
     await page.getByText('El envío fue agrupado para viajar', { exact: true }).waitFor()
     await page.getByText(`jaula ${container}`).waitFor()
+    await page.getByText(/^\S+ lo tomó$/).waitFor()
     for (const name of ['El camino', 'Remitente', 'Destinatario', 'Dinero'])
       await page.getByRole('heading', { name, exact: true }).waitFor()
     await page.getByText('Camila Ibarra').waitFor()

@@ -11,6 +11,7 @@ export const auditWords = defineWords({
     whole: 'La cadena está entera.',
     wholeText: (links: string, when: string) =>
       `${counted(links, 'eslabón', 'eslabones')}, verificada ${when}.`,
+    todayAt: (time: string) => `hoy a las ${time}`,
     wholeToast: (links: string) => `${counted(links, 'eslabón', 'eslabones')}, cadena entera`,
     broken: 'La cadena está rota.',
     brokenText: (at: string, fault: string) =>
@@ -53,6 +54,7 @@ export const auditWords = defineWords({
     whole: 'The chain is whole.',
     wholeText: (links: string, when: string) =>
       `${counted(links, 'link', 'links')}, checked ${when}.`,
+    todayAt: (time: string) => `today at ${time}`,
     wholeToast: (links: string) => `${counted(links, 'link', 'links')}, the chain is whole`,
     broken: 'The chain is broken.',
     brokenText: (at: string, fault: string) => `Link ${at} ${fault}. Tell an administrator.`,

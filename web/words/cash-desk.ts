@@ -44,10 +44,8 @@ export const cashDeskWords = defineWords({
     isMissing: (amount: string) => `Falta ${amount}`,
     isSurplus: (amount: string) => `Sobra ${amount}`,
     resolve: 'Resolver',
-    resolveMissing: (who: string, amount: string) =>
-      `Resolver la rendición de ${who}: faltan ${amount}`,
-    resolveSurplus: (who: string, amount: string) =>
-      `Resolver la rendición de ${who}: sobran ${amount}`,
+    resolveMissing: (code: string, amount: string) => `Resolver ${code}: faltan ${amount}`,
+    resolveSurplus: (code: string, amount: string) => `Resolver ${code}: sobran ${amount}`,
     recovered: 'Lo repuso',
     recoveredText: 'Entra en caja hoy',
     writtenOff: 'Se da por perdido',
@@ -117,10 +115,8 @@ export const cashDeskWords = defineWords({
     isMissing: (amount: string) => `${amount} missing`,
     isSurplus: (amount: string) => `${amount} too much`,
     resolve: 'Resolve',
-    resolveMissing: (who: string, amount: string) =>
-      `Resolve the hand-over of ${who}: ${amount} missing`,
-    resolveSurplus: (who: string, amount: string) =>
-      `Resolve the hand-over of ${who}: ${amount} too much`,
+    resolveMissing: (code: string, amount: string) => `Resolve ${code}: ${amount} missing`,
+    resolveSurplus: (code: string, amount: string) => `Resolve ${code}: ${amount} too much`,
     recovered: 'Made good',
     recoveredText: 'Enters the desk today',
     writtenOff: 'Written off',

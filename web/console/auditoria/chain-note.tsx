@@ -1,4 +1,4 @@
-import { nearMoment } from '../../formats/dates.ts'
+import { dayOf, nearMoment, timeText, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { Note } from '../../parts/note.tsx'
 import { auditWords } from '../../words/audit.ts'
@@ -22,14 +22,17 @@ export function ChainNote({ check, progress }: ChainNoteProps) {
       </Note>
     )
   }
-  if (check.isSound)
+  if (check.isSound) {
+    const isToday = dayOf(check.at) === today()
+    const when = isToday ? words.todayAt(timeText(check.at)) : nearMoment(check.at, language)
     return (
       <Note family="done" icon="shield" role="status">
         <p>
-          <b>{words.whole}</b> {words.wholeText(whole(check.links), nearMoment(check.at, language))}
+          <b>{words.whole}</b> {words.wholeText(whole(check.links), when)}
         </p>
       </Note>
     )
+  }
   const faults: Readonly<Record<string, string>> = words.faults
   const fault = faults[check.fault ?? ''] ?? words.faultOther
   return (

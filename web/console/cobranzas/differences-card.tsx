@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { nearMoment } from '../../formats/dates.ts'
+import { handOverCode } from '../../formats/hand-overs.ts'
 import { money, whole } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
@@ -73,7 +74,7 @@ interface DifferenceProps {
 function Difference({ of, isAt, onResolve }: DifferenceProps) {
   const words = useWords(cashDeskWords)
   const language = useLanguage()
-  const { driver, at, openDifferenceCents: cents } = of
+  const { id, driver, at, openDifferenceCents: cents } = of
   const told = (cents > 0 ? words.isMissing : words.isSurplus)(money(Math.abs(cents)))
   return (
     <li className={classes(isAt && 'is-cursor')}>
@@ -82,7 +83,9 @@ function Difference({ of, isAt, onResolve }: DifferenceProps) {
       </span>
       <span className="grow">
         <b>{told}</b>
-        <small>{[operatorName(driver), nearMoment(at, language)].join(' · ')}</small>
+        <small>
+          {[handOverCode(id), operatorName(driver), nearMoment(at, language)].join(' · ')}
+        </small>
       </span>
       {onResolve ? (
         <Button kind="sm" onClick={onResolve}>

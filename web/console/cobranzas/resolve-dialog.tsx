@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
+import { nearMoment } from '../../formats/dates.ts'
+import { handOverCode } from '../../formats/hand-overs.ts'
 import { money } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { Tile } from '../../parts/check.tsx'
@@ -8,7 +10,7 @@ import { useForm } from '../../parts/form.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { cashDeskWords } from '../../words/cash-desk.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import type { HandOver } from './cash.ts'
 
 type Resolution = 'recovered' | 'written-off' | 'returned' | 'kept'
@@ -17,7 +19,8 @@ type Resolution = 'recovered' | 'written-off' | 'returned' | 'kept'
 export function ResolveDialog({ of, onClose }: { of: HandOver; onClose: () => void }) {
   const words = useWords(cashDeskWords)
   const queries = useQueryClient()
-  const { id, driver, openDifferenceCents: cents } = of
+  const language = useLanguage()
+  const { id, driver, at, openDifferenceCents: cents } = of
   const choices: readonly (readonly [Resolution, string, string])[] =
     cents > 0
       ? [
@@ -45,13 +48,16 @@ export function ResolveDialog({ of, onClose }: { of: HandOver; onClose: () => vo
   return (
     <FormDialog
       title={title(
-        operatorName(driver),
+        handOverCode(id),
         money(Math.abs(cents), { decimals: cents % 100 === 0 ? 0 : 2 }),
       )}
       onClose={onClose}
       form={form}
       deed={words.resolve}
     >
+      <p className="quiet">
+        {[words.handed(operatorName(driver)), nearMoment(at, language)].join(', ')}
+      </p>
       <div className="tiles" role="radiogroup" aria-label={words.how}>
         {choices.map(([value, name, text]) => (
           <Tile

@@ -6,6 +6,7 @@ import { Card } from '../../parts/card.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { useVisitReason } from '../../parts/visit-reason.ts'
+import { auditActionWords } from '../../words/audit-actions.ts'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
@@ -64,6 +65,7 @@ type Told = Pick<TimelineEntry, 'text' | 'detail' | 'icon' | 'family' | 'state'>
 function useTelling(): (entry: HistoryEntry) => Told {
   const words = useWords(consoleShipmentWords)
   const states = useWords(stateWords)
+  const actions = useWords(auditActionWords)
   const tellReason = useVisitReason()
   const joined = (parts: readonly (string | null | undefined | false)[]) =>
     parts.filter(Boolean).join(' · ')
@@ -130,9 +132,11 @@ function useTelling(): (entry: HistoryEntry) => Told {
       }
     }
     const action = audit?.action ?? ''
+    if (action === 'work-list.take' && by)
+      return { icon: 'users', text: words.took(operatorName(by)), detail: words.workItem }
     return {
       icon: 'users',
-      text: textOf(words.actions, action) ?? action,
+      text: textOf(words.actions, action) ?? textOf(actions, action) ?? action,
       detail: by && operatorName(by),
     }
   }

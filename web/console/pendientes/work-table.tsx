@@ -1,5 +1,6 @@
 import type { Work } from '../../api/work-list.ts'
 import { dayOf, today } from '../../formats/dates.ts'
+import { handOverCode } from '../../formats/hand-overs.ts'
 import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
 import { isBuilt, Link } from '../../parts/link.tsx'
 import { Menu, type MenuEntry } from '../../parts/menu.tsx'
@@ -76,7 +77,7 @@ function useColumns(deeds: Deeds): readonly Column<Work>[] {
 }
 
 export function codeOf({ trackingCode, handOver }: Work): string {
-  return trackingCode || `RD-${handOver?.slice(0, 6) ?? ''}`
+  return trackingCode || handOverCode(handOver ?? '')
 }
 
 function Code({ item }: { item: Work }) {
