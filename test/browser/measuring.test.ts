@@ -67,6 +67,34 @@ describe('measurements at a branch', () => {
     await page.close()
   })
 
+  test(
+    'leave the form free at once: what is scanned while one is saved stays',
+    inBrowser,
+    async () => {
+      for (const code of ['PESO-0021', 'PESO-0022']) await load(code)
+      const { page } = await house.open()
+      const held = Promise.withResolvers<void>()
+      await page.route('**/ops/v1/measurements', async (route) => {
+        if (route.request().method() === 'POST') await held.promise
+        await route.continue()
+      })
+      await signIn(page, 'branch', '/consola/mediciones')
+      await page.locator('.gun input:focus').waitFor()
+      await type(page, 'PESO-0021', '1', '10', '10', '10', 'PESO-0022', '1', '10', '10')
+      held.resolve()
+      await page.getByText('PESO-0021: guardado').waitFor()
+      await untilReads('PESO-0022', () => page.getByLabel('Código').inputValue())
+      await type(page, '10')
+      await page.getByText('PESO-0022: guardado').waitFor()
+
+      // One that is refused comes back to be mended, and stays told beside the next.
+      await type(page, 'NADIE-0021', '1', '10', '10', '10')
+      await page.getByText('NADIE-0021', { exact: true }).waitFor()
+      await untilReads('NADIE-0021', () => page.getByLabel('Código').inputValue())
+      await page.close()
+    },
+  )
+
   test('are saved by hand on a phone; what is wrong is told', inBrowser, async () => {
     await load('PESO-0011')
     const { page } = await house.open('', { size: 'phone' })

@@ -39,25 +39,28 @@ type Measure = (typeof measures)[number]
 export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   const words = useWords(measuringWords)
   const given = useGivenCode()
-  const [written, setWritten] = useState<Written>({ ...nothingWritten, code: given.code })
-  const [round, setRound] = useState(0)
+  const [form, setForm] = useState<FormState>(() => begin({ ...nothingWritten, code: given.code }))
+  const { written, round, initial } = form
   const [hasTried, setTried] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
   const message = useMemo(() => messageOf(written, branch), [written, branch])
   const preview = useQuery(previewQuery(useSettled(message, 200)))
-  const save = useSaving((measurement) => {
-    setWritten(nothingWritten)
+  const saving = useSaving(onShow, (sent) =>
+    setForm((now) => (now.written === nothingWritten ? begin(sent, now.round + 1) : now)),
+  )
+  // The next piece may be scanned while this one is being saved: the form is free at once.
+  const save = (ready: Message) => {
+    saving.save(ready, written)
+    setForm(begin(nothingWritten, round + 1))
     setTried(false)
-    setRound(round + 1)
     given.forget()
-    onShow(measurement)
-  })
+  }
   const found = message === undefined ? undefined : preview.data
   useEffect(() => {
     if (found) onShow(found)
   }, [found, onShow])
   const set = (name: keyof Written, value: string | undefined) =>
-    setWritten((now) => ({ ...now, [name]: value }))
+    setForm((now) => ({ ...now, written: { ...now.written, [name]: value } }))
   const focus = (name: string) => {
     const field = frame.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
     field?.focus()
@@ -71,7 +74,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   const goOn = () => {
     const empty = measures.find((name) => readMeasure(written[name]) === undefined)
     if (empty) return focus(empty)
-    if (message) save.mutate(message)
+    if (message) save(message)
     else setTried(true)
   }
   const trySaving = () => {
@@ -86,7 +89,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
         label={words.code}
         icon="scan"
         placeholder={words.scan}
-        initial={round === 0 ? given.code : ''}
+        initial={initial}
         keeps
         onText={(text) => set('code', text.trim().toUpperCase())}
         onScan={goOn}
@@ -122,14 +125,32 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
               {words.onePiece}
             </Button>
           ) : undefined}
-          <Button kind="primary" hint="Enter" type="submit" busy={save.isPending}>
+          <Button kind="primary" hint="Enter" type="submit">
             {words.save}
           </Button>
         </footer>
       </form>
-      {save.error ? <Failed error={save.error} /> : undefined}
+      {saving.refused.map(({ code, failure }) => (
+        <div key={code}>
+          <p>
+            <b className="code">{code}</b>
+          </p>
+          <Failed error={failure} />
+        </div>
+      ))}
     </>
   )
+}
+
+interface FormState {
+  readonly written: Written
+  /** Counts the pieces: each has a new field for its code, which shows this at first. */
+  readonly round: number
+  readonly initial: string
+}
+
+function begin(written: Written, round = 0): FormState {
+  return { written, round, initial: written.code }
 }
 
 /** The shipment that was scanned or looked at before, which `?codigo=` names. */
@@ -142,23 +163,52 @@ function useGivenCode() {
   return { code, forget }
 }
 
-/** Saves it, or keeps it until there is a network; nothing that was measured is lost. */
-function useSaving(onSaved: (measurement: Measurement | undefined) => void) {
+interface Sent {
+  readonly message: Message
+  readonly written: Written
+}
+
+interface RefusedMeasurement {
+  readonly code: string
+  readonly failure: unknown
+}
+
+/**
+ * Saves measurements, or keeps them until there is a network. One that was refused stays told until
+ * its piece is measured again, and is handed back to be mended.
+ */
+function useSaving(
+  onSaved: (measurement: Measurement | undefined) => void,
+  onRefused: (sent: Written) => void,
+) {
   const words = useWords(measuringWords)
   const kept = useWords(floorQueueWords)
   const queries = useQueryClient()
   const call = useKeptCall()
-  return useMutation({
+  const [refused, setRefused] = useState<readonly RefusedMeasurement[]>([])
+  const forget = (code: string) => setRefused((now) => now.filter((one) => one.code !== code))
+  const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: (message: Message) => call<Saved>(wishOf(message)),
-    onSuccess(saved, { trackingCode }) {
+    mutationFn: ({ message }: Sent) => call<Saved>(wishOf(message)),
+    onSuccess(saved, { message: { trackingCode } }) {
       if (saved === undefined) showToast(kept.kept(trackingCode))
       else if (saved.status === 'duplicate') showToast(words.already(trackingCode))
       else showToast(words.saved(trackingCode))
       onSaved(saved?.measurement)
       void queries.invalidateQueries({ queryKey: ['measurements'] })
     },
+    onError(failure, { message: { trackingCode: code }, written }) {
+      setRefused((now) => [...now, { code, failure }])
+      onRefused(written)
+    },
   })
+  return {
+    refused,
+    save(message: Message, written: Written) {
+      forget(message.trackingCode)
+      mutate({ message, written })
+    },
+  }
 }
 
 function Charged({ of }: { of: Measurement | undefined }) {
