@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { nodeHttp } from './node-http.ts'
 import { newRequestId } from './request-id.ts'
 
 /** The code of a request dropped because all unfinished requests together take too much memory. */
@@ -20,7 +20,7 @@ export function createClientErrors(texts: ClientErrorTexts): ClientErrors {
     const status = statusOf(code)
     const body = Buffer.from(`${texts[status]}\n`)
     return [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status]}`,
       'connection: close',
       'content-type: text/plain; charset=utf-8',
       `content-length: ${body.length}`,

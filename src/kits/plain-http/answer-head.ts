@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { commonHeaders } from '../http/common-headers.ts'
+import { nodeHttp } from '../http/node-http.ts'
 import type { HttpAnswer } from '../http/route.ts'
 import { ownText } from '../text/own-text.ts'
 
@@ -24,7 +24,7 @@ let [lastStatus, lastType, lastLines] = [0, '', '']
 function firstLines(status: number, type: string): string {
   if (status !== lastStatus || type !== lastType) {
     ;[lastStatus, lastType] = [status, type]
-    const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`
+    const first = `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}`
     lastLines = ownText(`${first}\r\ncontent-type: ${type}\r\nx-request-id: `)
   }
   return lastLines

@@ -1,11 +1,7 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  request as httpRequest,
-  type RequestOptions,
-} from 'node:http'
+import type { ClientRequest, Agent as HttpAgent, RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
+import { nodeHttp } from '../http/node-http.ts'
 import { createGuard, createResolve, ForbiddenAddress, type Resolve } from './guarded-lookup.ts'
 
 export interface SenderOptions {
@@ -59,7 +55,7 @@ export function createSender(options: SenderOptions): Sender {
     timeout: idleConnectionMs,
     lookup: guard.lookup,
   }
-  const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
+  const agents = { http: new nodeHttp.Agent(agentOptions), https: new HttpsAgent(agentOptions) }
 
   async function check(host: string) {
     try {
@@ -135,7 +131,7 @@ function openRequest(
 ): ClientRequest {
   return options.protocol === 'https:'
     ? httpsRequest({ ...options, agent: agents.https, headers })
-    : httpRequest({ ...options, agent: agents.http, headers })
+    : nodeHttp.request({ ...options, agent: agents.http, headers })
 }
 
 type Exchanged = Omit<Sent, 'ms'>
