@@ -102,18 +102,19 @@ describe('help', () => {
   })
 
   test('an unknown command or option is told', async () => {
-    await Promise.all([
-      refused('fly', /"fly".*lists them/),
-      refused('start now', /start takes no words/),
-      refused('--fly', /"--fly".*lists them/),
-      refused('shipper list --jsno', /^posta: there is no option --jsno here; --help lists them\n/),
-      refused('doctor -x', /no option -x/),
-      refused('shipper add --name', /--name: expected a value/),
-      refused('shipper add --name --mode CROSS', /--name: expected a value/),
-      refused('shipper list --json=yes', /--json takes no value/),
-      refused('shipper', /shipper add, list, labels, rotate, credentials or revoke/),
-      refused('shipper list --env staging', /--env: expected testing or production/),
-    ])
+    await refused('fly', /"fly".*lists them/)
+    await refused('start now', /start takes no words/)
+    await refused('--fly', /"--fly".*lists them/)
+    await refused(
+      'shipper list --jsno',
+      /^posta: there is no option --jsno here; --help lists them\n/,
+    )
+    await refused('doctor -x', /no option -x/)
+    await refused('shipper add --name', /--name: expected a value/)
+    await refused('shipper add --name --mode CROSS', /--name: expected a value/)
+    await refused('shipper list --json=yes', /--json takes no value/)
+    await refused('shipper', /shipper add, list, labels, rotate, credentials or revoke/)
+    await refused('shipper list --env staging', /--env: expected testing or production/)
   })
 
   test('what every object has is no command', async () => {
@@ -141,6 +142,7 @@ describe('shipper', () => {
   })
 
   test('list and rotate work beside a running service, which learns of it', async () => {
+    await copyTemplates(folder.path, 'migrated')
     const { value: made } = await json(addAna)
     const { password } = made as { password: string }
     const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
@@ -176,23 +178,20 @@ describe('shipper', () => {
   })
 
   test('mistakes are told', async () => {
+    await copyTemplates(folder.path, 'migrated')
     await posta(addAna)
-    await Promise.all([
-      refused('shipper add --name Ana --mode CROSS', /--number is missing/),
-      refused('shipper add --number 10000 --name Ana --mode CROSS', /1 to 9999/),
-      refused('shipper add --number 1 --name Ana --mode cross', /CROSS or WARE/),
-      refused('shipper rotate 43', /no shipper 43/),
-      refused('shipper rotate 42 --overlap 721', /--overlap.*0 to 720/),
-      refused('shipper revoke 42 nada', /no live credential "nada"/),
-      refused(addAna, /42 exists already/),
-    ])
+    await refused('shipper add --name Ana --mode CROSS', /--number is missing/)
+    await refused('shipper add --number 10000 --name Ana --mode CROSS', /1 to 9999/)
+    await refused('shipper add --number 1 --name Ana --mode cross', /CROSS or WARE/)
+    await refused('shipper rotate 43', /no shipper 43/)
+    await refused('shipper rotate 42 --overlap 721', /--overlap.*0 to 720/)
+    await refused('shipper revoke 42 nada', /no live credential "nada"/)
+    await refused(addAna, /42 exists already/)
   })
 
   test('numbers and names are read as strictly as the operations API reads them', async () => {
-    await Promise.all([
-      refused('shipper add --number 0x10 --name Ana --mode CROSS', /--number/),
-      refused(`shipper add --number 1 --mode CROSS --name ${'x'.repeat(61)}`, /--name/),
-    ])
+    await refused('shipper add --number 0x10 --name Ana --mode CROSS', /--number/)
+    await refused(`shipper add --number 1 --mode CROSS --name ${'x'.repeat(61)}`, /--name/)
   })
 })
 
@@ -350,16 +349,15 @@ describe('backup and restore', () => {
 
   test('mistakes are told', async () => {
     const elsewhere = { POSTA_DATABASE_URL: 'postgres://posta@127.0.0.1:1/posta' }
-    await Promise.all([
-      refused('backup', /no database in/),
-      refused('restore', /restore FOLDER/),
-      refused(`restore ${folder.path}/nowhere`, /no backup in/),
-      refused('backup', /pg_dump/, elsewhere),
-      refused(`restore ${folder.path}`, /pg_restore/, elsewhere),
-    ])
+    await refused('backup', /no database in/)
+    await refused('restore', /restore FOLDER/)
+    await refused(`restore ${folder.path}/nowhere`, /no backup in/)
+    await refused('backup', /pg_dump/, elsewhere)
+    await refused(`restore ${folder.path}`, /pg_restore/, elsewhere)
   })
 
   test('a damaged backup replaces nothing', async () => {
+    await copyTemplates(folder.path, 'migrated')
     await posta(addAna)
     const copy = await newFolder()
     await writeFile(join(copy.path, 'testing.db'), 'damaged '.repeat(2_000))
