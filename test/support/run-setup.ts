@@ -1,5 +1,6 @@
 /** What all test files of a run share: Node calls this before the first and after the last. */
 import { rm } from 'node:fs/promises'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../src/kits/pages/build.ts'
@@ -14,11 +15,15 @@ let server: PostgresServer | undefined
 /** Sets variables that the test files see, since their processes start after this. */
 export async function globalSetup(): Promise<void> {
   process.env[keptFolderVariable] = tmpdir()
-  process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'posta-compile-cache')
+  const cache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'posta-compile-cache')
+  process.env['NODE_COMPILE_CACHE'] = cache
+  enableCompileCache(cache)
   folder = await makeRunFolder()
   process.env[runFolderVariable] = folder
   process.env['TMPDIR'] = join(folder, 'tmp')
   for (const name of ['migrated', 'people', 'demo'] as const) await findTemplate(name)
+  // The service has been compiled for that: once for all processes of the run.
+  flushCompileCache()
   await ensureBuilt(join(import.meta.dirname, '..', '..'))
   if (!hasPostgres) return
   server = await startTestServer()
