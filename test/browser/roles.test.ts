@@ -51,7 +51,7 @@ before(async () => {
   const order = fullOrder({ codigoSeguimiento: 'PROPIO-0001', autentificacion })
   assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
   const ware = await signInByApi(posta, 'deposito@demo.example')
-  others.push(ware.session.json.membership.shipper.name)
+  others.push(ware.session.json.membership.shipperName)
   const made = await ware.send('POST', '/testing/v1/keys', {
     name: 'AJENO-0001',
     scopes: ['tracking'],

@@ -70,7 +70,7 @@ describe('people of the demonstration', () => {
     const invited = { email: 'nuevo@deposito.example', role: 'despacha' }
     const id = await invite(posta, store, '/testing/v1/users', invited)
     const browser = await signIn(posta, invited.email, ownPassword)
-    assert.equal(browser.session.json.membership.shipper.number, 9002)
+    assert.equal(browser.session.json.membership.shipper, 9002)
     assert.equal((await browser.get('/testing/v1/skus')).status, 200)
     const removed = await store.send('DELETE', `/testing/v1/users/${id}`)
     assert.equal(removed.status, 200)

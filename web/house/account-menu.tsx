@@ -38,7 +38,7 @@ export function AccountMenu() {
     { title: words.signOut, icon: 'out', onSelect: () => void leave() },
   ]
   const role = words.roles[membership.role]
-  const where = membership.shipper?.name ?? membership.branch
+  const where = membership.shipperName ?? membership.branch
   return (
     <Menu entries={entries} align="start" side="top">
       <button type="button" className="who">
@@ -55,12 +55,12 @@ export function AccountMenu() {
   )
 }
 
-function accountEntry({ shipper }: Membership, now: Membership): MenuEntry {
-  const number = String(shipper?.number ?? '')
+function accountEntry({ shipper, shipperName }: Membership, now: Membership): MenuEntry {
+  const number = String(shipper ?? '')
   return {
-    title: shipper?.name ?? number,
+    title: shipperName ?? number,
     icon: 'store',
-    isCurrent: shipper?.number === now.shipper?.number,
+    isCurrent: shipper === now.shipper,
     onSelect: () => {
       chooseAccount(number)
       location.assign(`${place.base}/portal`)

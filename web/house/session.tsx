@@ -33,7 +33,7 @@ export function useSession(): SignedIn {
 export function visitorOf({ membership }: SignedIn): Visitor {
   return {
     role: membership.role,
-    isWare: membership.shipper?.mode === 'WARE',
+    isWare: membership.mode === 'WARE',
     environment: place.environment,
   }
 }

@@ -4,7 +4,7 @@ import { pages } from '../pages.ts'
 interface Member {
   readonly environment: 'testing' | 'production'
   readonly role: Role
-  readonly shipper?: { readonly mode: string } | undefined
+  readonly mode?: string | undefined
 }
 
 /** What signing in tells of what a person is. */
@@ -28,7 +28,7 @@ export function nextPath(
   if (here === undefined) return undefined
   const first = firstPath(here.role)
   if (findScreen(pages, first)) return first
-  const visitor = { role: here.role, isWare: here.shipper?.mode === 'WARE', environment }
+  const visitor = { role: here.role, isWare: here.mode === 'WARE', environment }
   const page = pages.find((one) => one.group && one.screens[0] && maySee(one, visitor))
   return page?.screens[0]?.path
 }

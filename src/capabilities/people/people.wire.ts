@@ -65,17 +65,12 @@ const membershipSchema = entity('Membership', {
       enum: ['testing', 'production'],
       description: 'El ambiente en que vale.',
     },
-    shipper: {
-      ...objectOf({
-        number: count('Número de la cuenta.'),
-        name: string('Su nombre.'),
-        mode: {
-          type: 'string',
-          enum: ['CROSS', 'WARE'],
-          description: 'Si despacha sus envíos, o salen de nuestro almacén.',
-        },
-      }),
-      description: 'La cuenta; falta si es gente del transportista.',
+    shipper: count('Número de la cuenta; falta si es gente del transportista.'),
+    shipperName: string('El nombre de la cuenta.'),
+    mode: {
+      type: 'string',
+      enum: ['CROSS', 'WARE'],
+      description: 'Si la cuenta despacha sus envíos, o salen de nuestro almacén.',
     },
     role: { type: 'string', enum: personRoles, description: roleWords },
     branch: string('prov_codigo de la única sucursal en la que actúa, si es una.'),
@@ -165,19 +160,25 @@ export function writePerson({ id, email, name, language, hasSecondFactor }: Pers
   return { id, email, name, language, hasSecondFactor }
 }
 
+async function writeAccount(
+  people: People,
+  environment: Membership['environment'],
+  number: number,
+) {
+  const known = await people.findShipper(environment, number)
+  return {
+    shipper: number,
+    shipperName: known?.name ?? `Cuenta ${number}`,
+    mode: known?.mode ?? 'CROSS',
+  }
+}
+
 async function writeMembership(people: People, membership: Membership) {
   const { environment, shipperNumber, role, branch } = membership
-  const shipper =
-    shipperNumber === 0 ? undefined : await people.findShipper(environment, shipperNumber)
-  const account = shipper ?? {
-    number: shipperNumber,
-    name: `Cuenta ${shipperNumber}`,
-    mode: 'CROSS',
-  }
-  const { number, name, mode } = account
+  const account = shipperNumber === 0 ? {} : await writeAccount(people, environment, shipperNumber)
   return {
     environment,
-    ...(shipperNumber === 0 ? {} : { shipper: { number, name, mode } }),
+    ...account,
     role,
     ...(branch === null ? {} : { branch }),
   }

@@ -57,7 +57,7 @@ function Filled({ order }: { order: Order }) {
 function FromDraft({ notice }: { notice?: React.ReactNode }) {
   const { person, membership } = useSession()
   const asked = useAddressValues()
-  const name = draftName(person.id, membership.shipper?.number)
+  const name = draftName(person.id, membership.shipper)
   const [start, setStart] = useState<{ draft: Draft; isKept: boolean }>(() => {
     const handed = valuesOfAddress(asked)
     const kept = handed || notice ? undefined : findDraft(name)

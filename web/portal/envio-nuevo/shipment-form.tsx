@@ -43,7 +43,7 @@ interface ShipmentFormProps {
 export function ShipmentForm(props: ShipmentFormProps) {
   const { draft, from, carried = {}, keepAs, notice, onStartOver } = props
   const words = useWords(newShipmentWords)
-  const isWare = useSession().membership.shipper?.mode === 'WARE'
+  const isWare = useSession().membership.mode === 'WARE'
   const form = useShipmentForm({ draft, carried, isWare, keepAs })
   const settled = useSettled(form.values, 400)
   useKeptDraft(form.isLoaded ? undefined : keepAs, settled, form)

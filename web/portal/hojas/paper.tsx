@@ -14,8 +14,8 @@ interface OfSheet {
 /** `9001 Tienda Demo · 17/11/2026 · 59 envíos, 63 bultos` */
 function useSheetLine({ sheet }: OfSheet): string {
   const words = useWords(handOverWords)
-  const { shipper } = useSession().membership
-  const who = shipper ? `${shipper.number} ${shipper.name}` : ''
+  const { shipper, shipperName } = useSession().membership
+  const who = shipper === undefined ? '' : `${shipper} ${shipperName}`
   const sums = `${words.shipments(whole(sheet.shipments))}, ${words.piecesSum(whole(sheet.pieces))}`
   return [who, dateText(sheet.day), sums].join(' · ')
 }
@@ -38,7 +38,7 @@ const lines = Array.from({ length: 17 }, (_, at) => ({ y: 154 + at * 13, length:
 export function PaperCard({ sheet }: OfSheet) {
   const words = useWords(handOverWords)
   const line = useSheetLine({ sheet })
-  const name = `${useSession().membership.shipper?.number ?? ''}-${sheet.day.replaceAll('-', '')}`
+  const name = `${useSession().membership.shipper ?? ''}-${sheet.day.replaceAll('-', '')}`
   const code = sheet.printedAt === null ? null : sheet.id
   const listed = lines.slice(0, Math.max(1, sheet.shipments))
   return (

@@ -14,7 +14,7 @@ import { accountQuery, handOversQuery, runningOutQuery, unprintedQuery } from '.
 export function TodayCard() {
   const words = useWords(homeWords)
   const { scopes, reads, membership } = useSession()
-  const isWare = membership.shipper?.mode === 'WARE'
+  const isWare = membership.mode === 'WARE'
   const mayLook = (scope: string) => scopes.includes(scope) || reads.includes(scope)
   const unprinted = useQuery({ ...unprintedQuery, enabled: mayLook('labels') })
   const sheets = useQuery({ ...handOversQuery(), enabled: mayLook('labels') })

@@ -199,7 +199,7 @@ export type Measurement = { readonly 'trackingCode': string; readonly 'package':
 
 export type MeasurementList = { readonly 'items': readonly (Measurement)[] }
 
-export type Membership = { readonly 'environment': "testing" | "production"; readonly 'shipper'?: { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE" }; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string }
+export type Membership = { readonly 'environment': "testing" | "production"; readonly 'shipper'?: number; readonly 'shipperName'?: string; readonly 'mode'?: "CROSS" | "WARE"; readonly 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; readonly 'branch'?: string }
 
 export type Movement = { readonly 'check': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'description': string; readonly 'reasonCode': string; readonly 'at': string; readonly 'branch': BranchPlace | null; readonly 'latitude'?: string; readonly 'longitude'?: string; readonly 'correction': boolean }
 
