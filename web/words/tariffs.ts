@@ -261,6 +261,6 @@ export const tariffsWords = defineWords({
     emptyTitle: 'Nothing here yet',
     emptyText: 'Add the first row, or import a file.',
     noPrices: 'There are no prices from that origin in this list.',
-    notAPrice: (kept: string) => (kept === '' ? 'Not a price.' : `Not a price: ${kept} stays.`),
+    notAPrice: (kept: string) => (kept === '' ? 'Not a price.' : `Not a price: it stays ${kept}.`),
   },
 })
