@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a PostgreSQL server that counts what passes. */
+/** A way to a PostgreSQL server that counts what passes, and may let nothing pass. */
 export interface PostgresWire {
   readonly url: string
   /** How often a client sent something and waited for the answer. */
   roundTrips(): number
+  /** From now on the server seems to hang: connections stay, and nothing passes. */
+  freeze(): void
+  thaw(): void
   close(): Promise<void>
 }
 
@@ -16,6 +19,7 @@ export async function openPostgresWire(url: string): Promise<PostgresWire> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let count = 0
+  let isFrozen = false
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname)
     let isWaiting = false
@@ -35,6 +39,7 @@ export async function openPostgresWire(url: string): Promise<PostgresWire> {
       sockets.add(one)
       one.on('error', () => {})
       one.on('close', () => other.destroy())
+      if (isFrozen) one.pause()
     }
   })
   proxy.listen(0, '127.0.0.1')
@@ -44,6 +49,14 @@ export async function openPostgresWire(url: string): Promise<PostgresWire> {
   return {
     url: through.href,
     roundTrips: () => count,
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       proxy.close()

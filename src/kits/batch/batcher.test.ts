@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { createBatcher } from './batcher.ts'
+import { currentDeadline, withinMs } from './deadline.ts'
 
 /** Records the batches; each one ends when the test says so. */
 function heldBatches() {
@@ -126,6 +127,25 @@ test('a batch that timed out is not tried again item by item', async () => {
   const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
   assert.ok(outcomes.every((outcome) => outcome.status === 'rejected'))
   assert.equal(runs, 1)
+})
+
+test('a batch is given up with the last of its callers, but soon after the first', async () => {
+  const batcher = createBatcher<number, number>({
+    run: async (items) => items.map(() => currentDeadline() ?? Number.POSITIVE_INFINITY),
+    maxItems: 8,
+    concurrency: 1,
+  })
+  const add = async (ms: number) =>
+    withinMs(ms, async () => {
+      const own = currentDeadline() ?? 0
+      return { own, shared: await batcher.add(ms) }
+    })
+  const [late, first] = await Promise.all([add(900_000), add(600_000), batcher.add(0)])
+  assert.equal(first.shared, first.own + 1_000)
+  assert.equal(late.shared, first.shared)
+  const alone = await add(600_000)
+  assert.equal(alone.shared, alone.own)
+  assert.equal(await batcher.add(0), Number.POSITIVE_INFINITY)
 })
 
 test('a missing result is an error, never an endless wait', async () => {

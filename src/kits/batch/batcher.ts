@@ -70,9 +70,8 @@ export function createBatcher<Item, Result>(
     running += 1
     onBatch?.(batch.length)
     const inTime = withoutLate(batch)
-    // The batch outlives the first of its callers, and may take as long as the last one waits.
     if (inTime.length > 0)
-      await until(lastDeadline(inTime), () => runTraced(inTime, () => runBatch(options, inTime)))
+      await until(batchDeadline(inTime), () => runTraced(inTime, () => runBatch(options, inTime)))
     running -= 1
     schedule()
     if (!isIdle()) return
@@ -107,10 +106,17 @@ function withoutLate<Item, Result>(batch: Entry<Item, Result>[]): Entry<Item, Re
   return batch.filter((entry) => !isLate(entry))
 }
 
-function lastDeadline(batch: readonly Entry<unknown, never>[]): number | undefined {
+/** How long a batch may go on after the first of its callers should have been answered. */
+const outlivesMs = 1_000
+
+/**
+ * Nobody waits much longer than their own time, though others could: what hangs for one of them
+ * hangs for all.
+ */
+function batchDeadline(batch: readonly Entry<unknown, never>[]): number | undefined {
   const deadlines = batch.map(({ deadline = Number.POSITIVE_INFINITY }) => deadline)
-  const last = Math.max(...deadlines)
-  return Number.isFinite(last) ? last : undefined
+  const end = Math.min(Math.min(...deadlines) + outlivesMs, Math.max(...deadlines))
+  return Number.isFinite(end) ? end : undefined
 }
 
 /** A batch is started by whoever comes first, or by the batch before it: neither is its trace. */

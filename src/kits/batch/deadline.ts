@@ -43,11 +43,29 @@ export class DeadlineError extends Error {
   }
 }
 
-/** How long the current work may still take, if that is limited; throws if it may not at all. */
-export function timeLeftMs(): number | undefined {
-  const deadline = currentDeadline()
+/** How long work may still take, if that is limited; throws if it may not at all. */
+export function timeLeftMs(deadline = currentDeadline()): number | undefined {
   if (deadline === undefined) return undefined
   const left = deadline - performance.now()
   if (left <= 0) throw new DeadlineError()
   return left
+}
+
+/** What is cancelled when its time is over usually fails within this time. */
+const graceMs = 500
+
+/**
+ * Waits for work that is cancelled when its time is over, but not for long after that: who hangs
+ * answers no cancellation either. Such work is left to time-outs of its own.
+ */
+export async function orGiveUp<Result>(work: () => Promise<Result>): Promise<Result> {
+  const leftMs = timeLeftMs()
+  if (leftMs === undefined) return work()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new DeadlineError()), leftMs + graceMs)
+  try {
+    return await Promise.race([work(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

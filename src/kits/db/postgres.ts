@@ -1,9 +1,16 @@
 import { DatabaseError, type PoolClient } from 'pg'
+import { currentDeadline, orGiveUp, timeLeftMs } from '../batch/deadline.ts'
 import type { Database, Handle, Notices, RowsInsert } from './database.ts'
 import { isConnectionError, readOnlyCode } from './outage.ts'
 import { createClientHandle, isOneStatement } from './postgres-client.ts'
 import { createNoticeBoard } from './postgres-notices.ts'
-import { clientConfigs, createPool, type PoolOptions, pooledBegin } from './postgres-pool.ts'
+import {
+  clientConfigs,
+  createPool,
+  type Lent,
+  type PoolOptions,
+  pooledBegin,
+} from './postgres-pool.ts'
 import { nameStatements } from './postgres-statements.ts'
 import { guardTransaction } from './transaction-guard.ts'
 
@@ -24,6 +31,8 @@ interface Loan {
   readonly isPooled: boolean
   readonly nameOf: NameOf
   readonly onSent: () => void
+  /** When its caller is given up, if ever. Nothing is begun or committed after that. */
+  readonly deadline: number | undefined
   doubt?: Error
 }
 
@@ -39,9 +48,12 @@ export function openPostgres(options: PostgresOptions): Database {
   }
 
   function borrow<Result>(work: (loan: Loan) => Promise<Result>): Promise<Result> {
-    return pool.use(async ({ client, isPooled }) => {
-      const loan: Loan = { client, isPooled, nameOf: isPooled ? nameNone : nameOf, onSent }
+    const deadline = currentDeadline()
+    const lend = async ({ client, isPooled }: Lent): Promise<Result> => {
+      const names = isPooled ? nameNone : nameOf
+      const loan: Loan = { client, isPooled, nameOf: names, onSent, deadline }
       try {
+        timeLeftMs(deadline)
         return await work(loan)
       } catch (error) {
         if (error instanceof DatabaseError || isConnectionError(error)) counts.errors += 1
@@ -49,7 +61,8 @@ export function openPostgres(options: PostgresOptions): Database {
       } finally {
         client.release(loan.doubt)
       }
-    })
+    }
+    return orGiveUp(() => pool.use(lend))
   }
   function single<Result>(work: (handle: Handle) => Promise<Result>): Promise<Result> {
     return borrow((loan) => (loan.isPooled ? runPooled(loan, begin, work) : runSingle(loan, work)))
@@ -129,6 +142,7 @@ async function runTransaction<Result>(
     const result = await work(guarded.tx)
     await guarded.finish()
     if (beginning.isBegun) {
+      timeLeftMs(loan.deadline)
       loan.onSent()
       await commit(loan.client)
     }

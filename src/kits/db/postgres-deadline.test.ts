@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPostgresDatabase, testSchema } from '../../../test/support/postgres-databases.ts'
+import { hasPostgres, noPostgres } from '../../../test/support/postgres-server.ts'
+import { openPostgresWire } from '../../../test/support/postgres-wire.ts'
+import { until } from '../../../test/support/until.ts'
+import { DeadlineError, withinMs } from '../batch/deadline.ts'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+
+const skip = hasPostgres ? false : noPostgres
+
+/** Far longer than a test waits: only the deadline ends what hangs. */
+const patient = { poolSize: 1, statementTimeoutMs: 3_600_000, connectTimeoutMs: 600_000 }
+const insert = 'insert into late values ($1)'
+const isIdle = (db: Database) => db.activity?.().connections.used === 0
+
+test('a server that hangs fails callers in their time, and commits nothing of theirs later', {
+  skip,
+}, async () => {
+  const server = await createPostgresDatabase('posta_empty')
+  const wire = await openPostgresWire(server.url)
+  const open = (url: string) => openPostgres({ url, schema: testSchema, ...patient })
+  const [direct, free, taken] = [open(server.url), open(wire.url), open(wire.url)]
+  const told: unknown[] = []
+  const ask = async (work: () => Promise<unknown>) =>
+    Promise.resolve(withinMs(50, work)).catch((error: unknown) => told.push(error))
+  try {
+    await direct.script('create table late (name text)')
+    await Promise.all([free.all('select 1'), taken.all('select 1')])
+    wire.freeze()
+    const holder = taken.all('select 1').catch(() => undefined)
+    void ask(() => free.transaction((tx) => tx.run(insert, ['in a transaction'])))
+    // It waits for the connection that the holder has.
+    void ask(() => taken.run(insert, ['without a connection']))
+    await until('both are told', () => told.length === 2)
+    assert.deepEqual(told, [new DeadlineError(), new DeadlineError()])
+    wire.thaw()
+    await holder
+    await until('nothing is under way', () => isIdle(free) && isIdle(taken))
+    assert.deepEqual(await direct.all('select name from late'), [])
+  } finally {
+    await wire.close()
+    for (const db of [direct, free, taken]) await db.close()
+    await server.stop()
+  }
+})
