@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Cookie, Page } from 'playwright-core'
 import { keptPlace } from '../support/run-folder.ts'
-import { inBrowser, type Look, type OpenPage, withBrowser } from './support/browser.ts'
+import { inBrowser, type Look, withBrowser } from './support/browser.ts'
 import { untilLoaded, untilStill } from './support/check-page.ts'
 import { differenceOf } from './support/compare-pictures.ts'
 import { type DemoPerson, signIn } from './support/people.ts'
@@ -95,7 +95,7 @@ const looks = [
 for (const scene of scenes)
   for (const look of looks)
     test(`${scene.name} looks as accepted, ${look.size} and ${look.theme}`, inBrowser, async () => {
-      loading ??= loadWeek(house.posta, (time) => (now = time))
+      loading ??= loadAll()
       await loading
       await withScene(scene, look, smallScale, (page) =>
         compare(`${scene.name}-${look.size}.png`, page),
@@ -114,8 +114,8 @@ async function withScene(
   show: (page: Page) => Promise<void>,
 ): Promise<void> {
   const opened = await house.open('', { ...look, scale, time: pictureTime })
-  const { page } = opened
-  if (who !== undefined) await enter(opened, who)
+  const { context, page } = opened
+  if (who !== undefined) await context.addCookies(sessions.get(who) ?? [])
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await untilLoaded(opened)
@@ -126,15 +126,22 @@ async function withScene(
 
 const sessions = new Map<DemoPerson, Cookie[]>()
 
-/** Signs in once for all pictures: the list of sessions is on one of them. */
-async function enter({ context, page }: OpenPage, who: DemoPerson): Promise<void> {
-  const kept = sessions.get(who)
-  if (kept) return context.addCookies(kept)
-  await signIn(page, who)
-  sessions.set(
-    who,
-    (await context.cookies()).filter(({ name }) => name === 'posta'),
-  )
+/**
+ * The week, and everybody's session: lists of sessions and the audit log are on pictures, and look
+ * alike whichever of them are taken.
+ */
+async function loadAll(): Promise<void> {
+  await loadWeek(house.posta, (time) => (now = time))
+  for (const who of new Set(scenes.flatMap((scene) => scene.who ?? []))) {
+    const { context, page } = await house.open('', { time: pictureTime })
+    await signIn(page, who)
+    const cookies = await context.cookies()
+    sessions.set(
+      who,
+      cookies.filter(({ name }) => name === 'posta'),
+    )
+    await page.close()
+  }
 }
 
 /** How often a picture is taken until it is the accepted one: what has come may be drawn late. */
