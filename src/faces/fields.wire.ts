@@ -61,9 +61,9 @@ export function instant(zone: Zone | undefined, options: FieldOptions = {}): Fie
 }
 
 /** A postal code as people write it: 1425, C1425 or C1425ABC. */
-export function writtenPostalCode<const Options extends FieldOptions>(
-  options: Options,
-): Field<PostalCode, SoundValue<PostalCode, Options>> {
+export function writtenPostalCode<
+  const Options extends FieldOptions & { readonly description: string },
+>(options: Options): Field<PostalCode, SoundValue<PostalCode, Options>> {
   return field(
     'un código postal de 1000 a 9999, o un CPA como C1425ABC',
     { type: ['integer', 'string'], minimum: 1000, maximum: 9999 },

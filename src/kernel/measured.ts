@@ -19,12 +19,6 @@ export interface PricedMeasurement extends HeavierMeasurement {
   readonly ordinal: number
 }
 
-/** The columns of a priced measurement. */
-export const pricedColumns = `tracking_code as code, at, ordinal, recorded_at as "recordedAt",
-  weight_hundredths_kg as "measuredHundredthsKg",
-  declared_weight_hundredths_kg as "declaredHundredthsKg",
-  price_cents - declared_price_cents as "amountCents"`
-
 /**
  * The pieces that cost more than was declared, each with the measurement that says so: the one that
  * counts, since a correction replaces what it corrects. Stores and the carrier go by the same.

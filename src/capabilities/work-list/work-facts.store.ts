@@ -1,5 +1,5 @@
 import type { OpenCashDifference, PendingRescue } from '../../kernel/attention.ts'
-import { findHeavier, type PricedMeasurement, pricedColumns } from '../../kernel/measured.ts'
+import { findHeavier, type PricedMeasurement } from '../../kernel/measured.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -116,7 +116,11 @@ async function loadDifferences(db: Handle, codes: readonly TrackingCode[]) {
 
 async function loadHeavier(db: Handle, codes: readonly TrackingCode[]) {
   const priced = await db.all<PricedMeasurement>(
-    `select ${pricedColumns} from measurement
+    `select tracking_code as code, at, ordinal, recorded_at as "recordedAt",
+       weight_hundredths_kg as "measuredHundredthsKg",
+       declared_weight_hundredths_kg as "declaredHundredthsKg",
+       price_cents - declared_price_cents as "amountCents"
+     from measurement
      where tracking_code in list($1) and price_cents is not null`,
     [codes],
   )

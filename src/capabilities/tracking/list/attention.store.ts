@@ -13,7 +13,7 @@ import {
   unmendedReasons,
   waitWarningMs,
 } from '../../../kernel/attention.ts'
-import { findHeavier, type PricedMeasurement, pricedColumns } from '../../../kernel/measured.ts'
+import { findHeavier, type PricedMeasurement } from '../../../kernel/measured.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
@@ -85,7 +85,11 @@ async function loadCashDifferences(
 
 async function loadHeavier(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
   const priced = await db.all<PricedMeasurement>(
-    `select ${pricedColumns} from measurement
+    `select tracking_code as code, at, ordinal, recorded_at as "recordedAt",
+       weight_hundredths_kg as "measuredHundredthsKg",
+       declared_weight_hundredths_kg as "declaredHundredthsKg",
+       price_cents - declared_price_cents as "amountCents"
+     from measurement
      where tracking_code in list($1) and price_cents is not null`,
     [codes],
   )
