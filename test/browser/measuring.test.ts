@@ -91,6 +91,14 @@ describe('measurements at a branch', () => {
       await type(page, 'NADIE-0021', '1', '10', '10', '10')
       await page.getByText('NADIE-0021', { exact: true }).waitFor()
       await untilReads('NADIE-0021', () => page.getByLabel('Código').inputValue())
+      await untilReads('10', () => page.getByLabel('Alto').inputValue())
+
+      // Another piece is not saved with the measures of the one that was refused.
+      await type(page, 'PESO-0021')
+      await page.getByRole('textbox', { name: 'Peso' }).and(page.locator(':focus')).waitFor()
+      for (const name of ['Peso', 'Largo', 'Ancho', 'Alto'])
+        await untilReads('', () => page.getByRole('textbox', { name }).inputValue())
+      await untilReads('PESO-0021', () => page.getByLabel('Código').inputValue())
       await page.close()
     },
   )

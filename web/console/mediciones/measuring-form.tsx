@@ -77,6 +77,12 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
     if (message) save(message)
     else setTried(true)
   }
+  const scan = () => {
+    if (initial === '' || written.code === initial) return goOn()
+    // What came along with another code was measured of another piece.
+    setForm({ ...form, written: { ...nothingWritten, code: written.code } })
+    focus('weight')
+  }
   const trySaving = () => {
     setTried(true)
     goOn()
@@ -92,7 +98,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
         initial={initial}
         keeps
         onText={(text) => set('code', text.trim().toUpperCase())}
-        onScan={goOn}
+        onScan={scan}
       />
       {hasTried && written.code.length < 4 ? (
         <p className="error" role="alert">
