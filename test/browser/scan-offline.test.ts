@@ -302,9 +302,10 @@ describe('scans without a network', () => {
       const name = `${code} ${meant}`
       const at = Date.parse(byScan.get(name) ?? assert.fail(`${name} is missing`))
       const [began, ended] = times.get(name) ?? assert.fail(name)
-      // A scan in the same millisecond as the one before is a millisecond later.
-      assert.ok(at >= began && at <= ended + perRound, `${name}: ${at} is not in ${began}-${ended}`)
       assert.ok(at > last, `${name} is not after the scan before it`)
+      // A gun faster than the clock: its scans are a millisecond apart, and run ahead of their time.
+      const inTime = at >= began && at <= ended
+      assert.ok(inTime || at === last + 1, `${name}: ${at} is not in ${began}-${ended}`)
       last = at
     }
     await untilReads(0, () => page.getByRole('region', { name: 'Para resolver' }).count())
