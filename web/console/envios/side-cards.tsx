@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shippersQuery } from '../../api/network.ts'
+import { priceListOf, priceListsQuery, shippersQuery } from '../../api/network.ts'
 import { money } from '../../formats/numbers.ts'
 import { documentText } from '../../formats/people.ts'
 import { useSession } from '../../house/session.tsx'
@@ -27,12 +27,18 @@ function ShipperCard({ whole: { shipment } }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
   const isTold = useSession().membership.role !== 'branch'
   const shippers = useQuery({ ...shippersQuery, enabled: isTold }).data ?? []
+  const lists = useQuery({ ...priceListsQuery, enabled: isTold }).data
   const name = `${shipment.shipper} ${shipment.shipperName}`
   const known = shippers.find(({ number }) => number === shipment.shipper)
+  const list = priceListOf(lists, shipment.shipper)
+  const facts = [
+    known ? words.shipperMode[known.mode] : undefined,
+    list ? words.list(list) : undefined,
+  ]
   return (
     <Card title={words.shipper}>
       <b>{isTold ? <Link to={`/consola/remitentes/${shipment.shipper}`}>{name}</Link> : name}</b>
-      {known ? <p className="small quiet">{words.shipperMode[known.mode]}</p> : undefined}
+      <p className="small quiet">{facts.filter(Boolean).join(' · ')}</p>
     </Card>
   )
 }

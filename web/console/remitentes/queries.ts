@@ -62,21 +62,6 @@ export const limitsQuery = queryOptions({
   queryFn: () => dataOf(ops.GET('/volume-limits')),
 })
 
-/** The lists by shipper, and their names. */
-export const listsQuery = queryOptions({
-  queryKey: ['shipper-rates', 'names'],
-  queryFn: async () => {
-    const rates = await allPages((after) => {
-      const query = { limit, ...(after ? { after } : {}) }
-      return dataOf(ops.GET('/shipper-rates', { params: { query } }))
-    })
-    const { items } = await dataOf(ops.GET('/price-lists', { params: { query: { limit } } }))
-    const names = new Map(items.map(({ code, name }) => [code, name]))
-    const byShipper = rates.map(({ shipper, list }) => [shipper, names.get(list) ?? list] as const)
-    return { byShipper: new Map(byShipper), general: names.get('GENERAL') }
-  },
-})
-
 const days = 30
 
 export const figuresQuery = queryOptions({

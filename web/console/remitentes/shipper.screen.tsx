@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { saveFile } from '../../api/file.ts'
+import { priceListOf, priceListsQuery } from '../../api/network.ts'
 import { addDays, monthName, nearMoment, today } from '../../formats/dates.ts'
 import { money, percent, whole } from '../../formats/numbers.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
@@ -19,7 +20,7 @@ import { shippersWords } from '../../words/shippers.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { AccountForm } from './account-form.tsx'
 import { Credentials } from './credentials.tsx'
-import { figuresQuery, limitsQuery, listsQuery, type Shipper, shipperQuery } from './queries.ts'
+import { figuresQuery, limitsQuery, type Shipper, shipperQuery } from './queries.ts'
 import './shippers.css'
 
 export default function ShipperScreen() {
@@ -34,8 +35,8 @@ function Account({ shipper }: { shipper: Shipper }) {
   const { role } = useSession().membership
   const isKeeper = role === 'administrator' || role === 'executive'
   const editing = useDialog('editar')
-  const { data: lists } = useQuery(listsQuery)
-  const list = lists?.byShipper.get(shipper.number) ?? lists?.general
+  const { data: lists } = useQuery(priceListsQuery)
+  const list = priceListOf(lists, shipper.number)
   const facts = [
     { name: words.mode, value: shipper.mode },
     ...(list === undefined ? [] : [{ name: words.list, value: list }]),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { priceListOf, priceListsQuery } from '../../api/network.ts'
 import { percent, whole } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import { type SearchValues, useAddressValues, useChangeAddress } from '../../parts/address.ts'
@@ -22,7 +23,6 @@ import {
   figuresQuery,
   type Issued,
   limitsQuery,
-  listsQuery,
   onboardingsQuery,
   type Shipper,
   shippersQuery,
@@ -145,7 +145,7 @@ interface AccountsTableProps {
 
 function AccountsTable({ shippers, limitOf }: AccountsTableProps) {
   const words = useWords(shippersWords)
-  const { data: lists } = useQuery(listsQuery)
+  const { data: lists } = useQuery(priceListsQuery)
   const { data: figures } = useQuery(figuresQuery)
   const onTime = (number: number) => {
     const found = figures?.onTime.get(String(number))
@@ -169,7 +169,7 @@ function AccountsTable({ shippers, limitOf }: AccountsTableProps) {
       title: words.list,
       look: 'w1',
       cardTitle: true,
-      cell: ({ number }) => lists?.byShipper.get(number) ?? lists?.general ?? '—',
+      cell: ({ number }) => priceListOf(lists, number) ?? '—',
     },
     {
       name: 'shipments',
