@@ -79,9 +79,10 @@ function createWriterHandle(writer: SqliteConnection): Handle {
       writer.runEach(insertText(insert), insert.rows)
     },
     async insertNewRows(insert) {
-      const changes = writer.runEach(...insertNew(insert))
-      if (insert.along) insertAlong(writer, insert, insert.along, changes)
-      return insertedKeys(insert, changes)
+      const inserted = insertNew(writer, insert)
+      for (const other of insert.along ?? []) insertAlong(writer, other, inserted)
+      const position = insert.columns.indexOf(insert.key)
+      return new Set(inserted.map((row) => String(row[position])))
     },
     script: async (sql) => writer.exec(sql),
   }
@@ -141,39 +142,40 @@ function insertText({ table, columns }: RowsInsert): string {
   return `insert into ${table} (${columns.join(', ')}) values (${values})`
 }
 
-/** A row that another table has changes nothing, like one whose key is there already. */
-function insertNew(insert: NewRowsInsert): [sql: string, rows: RowsInsert['rows']] {
-  const { table, columns, rows, key, unless } = insert
-  if (unless === undefined) return [`${insertText(insert)} on conflict do nothing`, rows]
+/** Inserts the rows whose key neither this table nor the other one has; returns them. */
+function insertNew(writer: SqliteConnection, insert: NewRowsInsert): RowsInsert['rows'] {
+  const rows = insert.unless === undefined ? insert.rows : rowsUnless(writer, insert, insert.unless)
+  const changes = writer.runEach(`${insertText(insert)} on conflict do nothing`, rows)
+  return rows.filter((_, at) => changes[at] === 1)
+}
+
+/**
+ * Nobody else writes meanwhile. As a condition of the insert, SQLite would copy every page that
+ * the insert changes, lest it fail halfway.
+ */
+function rowsUnless(
+  writer: SqliteConnection,
+  { columns, rows, key }: NewRowsInsert,
+  other: string,
+): RowsInsert['rows'] {
   const position = columns.indexOf(key)
-  const values = columns.map(() => '?').join(', ')
-  const sql = `insert into ${table} (${columns.join(', ')}) select ${values}
-    where not exists (select 1 from ${unless} where ${key} = ?) on conflict do nothing`
-  return [sql, rows.map((row) => [...row, row[position] ?? null])]
+  const taken = writer.all<{ key: string }>(
+    `select ${key} as key from ${other} where ${key} in list($1)`,
+    [rows.map((row) => String(row[position]))],
+  )
+  if (taken.length === 0) return rows
+  const keys = new Set(taken.map((row) => row.key))
+  return rows.filter((row) => !keys.has(String(row[position])))
 }
 
 function insertAlong(
   writer: SqliteConnection,
-  { rows }: NewRowsInsert,
-  along: readonly RowsInsert[],
-  changes: readonly number[],
+  other: RowsInsert,
+  inserted: RowsInsert['rows'],
 ): void {
-  const isAll = changes.every((count) => count === 1)
-  const ids = isAll
-    ? undefined
-    : new Set(rows.filter((_, at) => changes[at] === 1).map(([id]) => id))
-  for (const other of along)
-    writer.runEach(
-      insertText(other),
-      ids === undefined ? other.rows : other.rows.filter(([id]) => ids.has(id)),
-    )
-}
-
-function insertedKeys(insert: NewRowsInsert, changes: readonly number[]): Set<string> {
-  const position = insert.columns.indexOf(insert.key)
-  const keys = new Set<string>()
-  insert.rows.forEach((row, index) => {
-    if (changes[index] === 1) keys.add(String(row[position]))
-  })
-  return keys
+  const ids = new Set(inserted.map(([id]) => id))
+  writer.runEach(
+    insertText(other),
+    other.rows.filter(([id]) => ids.has(id)),
+  )
 }
