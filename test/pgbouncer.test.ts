@@ -11,7 +11,7 @@ import { type StartedPosta, startPosta } from './support/posta.ts'
 import { closePostgresServer, createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres, type PostgresServer } from './support/postgres-server.ts'
 import { skipWithout } from './support/programs.ts'
-import { until } from './support/until.ts'
+import { patienceMs, until } from './support/until.ts'
 
 const skip = hasPostgres ? skipWithout('pgbouncer') : noPostgres
 
@@ -40,10 +40,10 @@ for (const [name, settings] of Object.entries(poolers))
       await closePostgresServer()
     })
 
-    function open(schema: string, options: { listenUrl?: string } = {}): Database {
+    function open(schema: string, statementTimeoutMs = patienceMs): Database {
       const url = pooler.through(server.url)
-      const times = { statementTimeoutMs: 300, connectTimeoutMs: 10_000 }
-      const db = openPostgres({ url, schema, poolSize: 12, ...times, ...options })
+      const times = { statementTimeoutMs, connectTimeoutMs: patienceMs }
+      const db = openPostgres({ url, schema, poolSize: 12, ...times })
       opened.push(db)
       return db
     }
@@ -84,15 +84,16 @@ for (const [name, settings] of Object.entries(poolers))
     test('a statement that fails or takes too long fails alone, and stores nothing', async () => {
       const db = open('one')
       await assert.rejects(db.run(`insert into kept values ('one 0')`), /duplicate key/)
-      await assert.rejects(db.all('select pg_sleep(5)'), /statement timeout/)
+      await assert.rejects(open('one', 300).all('select pg_sleep(5)'), /statement timeout/)
       const [row] = await db.all<{ many: number }>('select count(*) as many from kept')
       assert.equal(row?.many, 30)
     })
 
     if (settings !== '') return
     test('two nodes load and track orders, and learn what the other changed', async () => {
-      const first = await start()
-      const second = await start({ POSTA_LISTEN_URL: server.url })
+      const patient = { POSTA_DEADLINE_MS: String(patienceMs) }
+      const first = await start(patient)
+      const second = await start({ ...patient, POSTA_LISTEN_URL: server.url })
       const db = open('posta_testing')
       await addUnits(db)
       const client = createClient(16)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { patienceMs } from './until.ts'
 
 /** A message as a store's own program receives it. */
 export interface Received {
@@ -45,6 +46,8 @@ export async function startReceiver(
     else if (answer !== 'hang') response.writeHead(answer).end()
   }
   const server = createServer((request, response) => void take(request, response))
+  // A busy sender finds its connection as it left it.
+  server.keepAliveTimeout = patienceMs
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

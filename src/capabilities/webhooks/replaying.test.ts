@@ -37,9 +37,10 @@ forEachEngine((engine) => {
   })
 
   test('one event, or those of a period, are sent again under the ids they had', async () => {
+    // The clock of the doors nearly stands still from their opening on.
+    const since = Date.now()
     const [doors, receiver] = [await open(), await receive()]
     const { id } = await doors.subscribe(receiver.url, { types: ['shipment.moved'] })
-    const since = Date.now() - 1_000
     const code = await doors.piece('IF', 'AR')
     await doors.cancellations.cancelOrder(crossShipper, code)
     const moves = ['PI', 'IF', 'AR', 'DV'].length

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../../../test/support/until.ts'
+import { patienceMs, until } from '../../../test/support/until.ts'
 import { openSqlite } from './sqlite.ts'
 import { backupSqlite, checkSqlite } from './sqlite-backup.ts'
 import { toSqliteDialect } from './sqlite-connection.ts'
@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-function open(name: string, busyTimeoutMs = 5_000) {
+function open(name: string, busyTimeoutMs = patienceMs) {
   return openSqlite({ file: join(folder, name), busyTimeoutMs })
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { followHangUps } from '../../../test/support/hang-ups.ts'
 import { until } from '../../../test/support/until.ts'
 import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
-import { servePlainRequests } from '../plain-http/plain-http.ts'
 import type { HttpAnswer, Route } from './route.ts'
 import { createHttpServer } from './server.ts'
 
@@ -65,6 +65,7 @@ const ways = {
 
 function serve(keepAliveMs: number, unreadAnswerBytes: number) {
   const faults: unknown[] = []
+  const { servePlain, isHungUpOn } = followHangUps()
   const server = createHttpServer(routes, {
     bodyBytes: 1_000,
     discardedBodyBytes: 1_000,
@@ -80,7 +81,7 @@ function serve(keepAliveMs: number, unreadAnswerBytes: number) {
     clientErrorTexts,
     notFound: () => text('none\n', 404),
     methodNotAllowed: () => text('no\n', 405),
-    servePlain: servePlainRequests,
+    servePlain,
     onDone: () => {},
     onFault: (error) => faults.push(error),
   })
@@ -101,7 +102,7 @@ function serve(keepAliveMs: number, unreadAnswerBytes: number) {
     socket.write(`${head}\r\n`)
     return socket
   }
-  return { at, ask, faults }
+  return { at, ask, faults, isHungUpOn }
 }
 
 /** Takes what is left; returns how many bytes came before the connection was closed. */
@@ -113,36 +114,39 @@ async function drain(socket: Socket): Promise<number> {
 }
 
 describe('an answer that nobody reads', () => {
-  const { ask } = serve(300, 1_000_000_000)
+  const { ask, isHungUpOn } = serve(300, 1_000_000_000)
   // Long enough that a busy machine does not read as slowly as nobody.
-  const patient = serve(1_500, 1_000_000_000)
+  const idleMs = 5_000
+  const patient = serve(idleMs, 1_000_000_000)
 
   for (const [where, head] of Object.entries(ways))
     test(`is given up after the idle time, ${where}`, async () => {
       const socket = ask(head)
-      await sleep(1_500)
+      await until('it is given up', () => isHungUpOn(socket))
       const bytes = await drain(socket)
       assert.ok(bytes < largeBytes, `all ${bytes} bytes came`)
     })
 
-  for (const [where, head] of Object.entries(ways))
-    test(`is sent whole to one who reads slowly, ${where}`, async () => {
-      const socket = patient.ask(head)
-      let bytes = 0
-      const whole = head.includes('streamed') ? pieces * pieceBytes : largeBytes
-      socket.on('data', ({ length }: Buffer) => (bytes += length))
-      const isOver = () => bytes >= whole || socket.closed
-      for (let rests = 0; !isOver(); rests += 1) {
-        socket.pause()
-        // Twice the idle time in all, while the system's own buffers hide pauses that are shorter.
-        if (rests < 6) await sleep(550)
-        const known = bytes
-        socket.resume()
-        await until('more comes', () => bytes > known + 500_000 || isOver())
-      }
-      assert.ok(bytes >= whole, `${bytes} bytes came`)
-      socket.destroy()
-    })
+  describe('is sent whole to one who reads slowly', { concurrency: true }, () => {
+    for (const [where, head] of Object.entries(ways))
+      test(where, async () => {
+        const socket = patient.ask(head)
+        let bytes = 0
+        const whole = head.includes('streamed') ? pieces * pieceBytes : largeBytes
+        socket.on('data', ({ length }: Buffer) => (bytes += length))
+        const isOver = () => bytes >= whole || socket.closed
+        for (let rests = 0; !isOver(); rests += 1) {
+          socket.pause()
+          // Twice the idle time in all, while the system's own buffers hide shorter pauses.
+          if (rests < 6) await sleep(idleMs / 3)
+          const known = bytes
+          socket.resume()
+          await until('more comes', () => bytes > known + 500_000 || isOver())
+        }
+        assert.ok(bytes >= whole, `${bytes} bytes came`)
+        socket.destroy()
+      })
+  })
 
   test('is not made either, and ends when its connection does', async () => {
     Object.assign(made, { pieces: 0, started: 0, ended: 0 })
@@ -156,7 +160,7 @@ describe('an answer that nobody reads', () => {
 })
 
 describe('answers that nobody reads, together', () => {
-  const { ask } = serve(600_000, 50_000_000)
+  const { ask, isHungUpOn } = serve(600_000, 50_000_000)
 
   for (const [where, head] of Object.entries(ways).slice(0, 2))
     test(`have a limit: the address that holds most goes first, ${where}`, async () => {
@@ -164,7 +168,7 @@ describe('answers that nobody reads, together', () => {
       await once(honest, 'readable')
       const crowd = Array.from({ length: 8 }, () => ask(`${head}x-forwarded-for: 192.0.2.2\r\n`))
       await Promise.all(crowd.map((one) => once(one, 'readable')))
-      await sleep(1_200)
+      await until('most of it are cut', () => crowd.filter(isHungUpOn).length > 4)
       let [bytes, kept] = [0, 0]
       honest.on('data', ({ length }: Buffer) => (bytes += length))
       await until('all of it comes', () => bytes > largeBytes)

@@ -57,7 +57,7 @@ const routes: Route[] = [
 const echoed: HttpAnswer = { status: 200, type: 'text/plain', body: 'x' }
 
 /** A busy machine may send slowly. */
-function createServer(requestTimeoutMs = patienceMs) {
+function createServer(requestTimeoutMs = patienceMs, keepAliveMs = patienceMs) {
   const plain = { status: 404, type: 'text/plain', body: 'none\n' }
   return createHttpServer(routes, {
     bodyBytes: 1_000_000,
@@ -69,7 +69,7 @@ function createServer(requestTimeoutMs = patienceMs) {
     headerBytes: 4_096,
     requestTimeoutMs,
     headersTimeoutMs: requestTimeoutMs,
-    keepAliveMs: 600,
+    keepAliveMs,
     trustedProxies: ['127.0.0.1'],
     clientErrorTexts,
     notFound: () => plain,
@@ -246,10 +246,12 @@ describe('connections', () => {
   })
 
   test('that are idle for long are ended', async () => {
-    const { socket, whole } = talk()
+    const hasty = createServer(patienceMs, 600)
+    const { socket, whole } = talk((await hasty.listen('127.0.0.1', 0)).port)
     socket.write(post('/echo', 'x'))
     assert.equal(bodies(await whole).length, 1)
     socket.destroy()
+    await hasty.close({ drainMs: 0, graceMs: 1_000 })
   })
 
   test('of a client that hangs up before its answer leave nothing behind', async () => {

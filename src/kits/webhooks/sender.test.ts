@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { type Receiver, type Reply, startReceiver } from '../../../test/support/receiver.ts'
+import { patienceMs } from '../../../test/support/until.ts'
 import { createSender, type Sender, type SenderOptions } from './sender.ts'
 
 const closing: (() => unknown)[] = []
@@ -22,7 +23,7 @@ async function receive(reply: Reply | (() => Reply)): Promise<Receiver> {
 function sender(options: Partial<SenderOptions> = {}): Sender {
   const made = createSender({
     allowLoopback: true,
-    timeoutMs: 5_000,
+    timeoutMs: patienceMs,
     answerBytes: 20,
     ...options,
   })
@@ -59,7 +60,7 @@ test('Retry-After may be a number of seconds or any format of an HTTP date', asy
     `${week} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`,
   ]) {
     const seconds = (await waitFor(spelled)) ?? 0
-    assert.ok(seconds > 590 && seconds <= 600, `${spelled}: ${seconds}`)
+    assert.ok(seconds > 600 - patienceMs / 1_000 && seconds <= 600, `${spelled}: ${seconds}`)
   }
   assert.equal(await waitFor('Sun, 06 Nov 1994 08:49:37 GMT'), 0)
   assert.equal(await waitFor('7'), 7)
@@ -209,10 +210,10 @@ test('a receiver that switches protocols is a failure, not a timeout', async () 
 test('the retry has only the remaining time', async () => {
   const url = await speak((socket, count) => {
     if (count === 1) socket.write('HTTP/1.1 204 No Content\r\n\r\n')
-    else if (count === 2) setTimeout(() => socket.resetAndDestroy(), 600)
-    else setTimeout(() => socket.write('HTTP/1.1 204 No Content\r\n\r\n'), 700)
+    else if (count === 2) setTimeout(() => socket.resetAndDestroy(), 2_500)
+    else setTimeout(() => socket.write('HTTP/1.1 204 No Content\r\n\r\n'), 3_500)
   })
-  const kept = sender({ timeoutMs: 1_000 })
+  const kept = sender({ timeoutMs: 4_000 })
   assert.equal((await kept.post(url, {}, '{}')).status, 204)
   assert.equal((await kept.post(url, {}, '{}')).problem, 'timeout')
 })
