@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { followHangUps } from '../../../test/support/hang-ups.ts'
 import { connectRaw } from '../../../test/support/socket.ts'
-import { patienceMs, until } from '../../../test/support/until.ts'
+import { patienceMs, until as untilTrue } from '../../../test/support/until.ts'
 import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import { createClientErrors } from '../http/client-error.ts'
 import type { HttpAnswer, Route } from '../http/route.ts'
@@ -122,11 +122,12 @@ describe('an answer', () => {
     let [got, restedMs] = [0, 0]
     socket.on('data', (bytes) => {
       got += bytes.length
-      if (got > largeBytes) return socket.destroy()
-      if (restedMs > 1.5 * patientMs) return
-      restedMs += 25
-      socket.pause()
-      setTimeout(() => socket.resume(), 25)
+      if (got > largeBytes) socket.destroy()
+      else if (restedMs < 1.5 * patientMs) {
+        restedMs += 25
+        socket.pause()
+        setTimeout(() => socket.resume(), 25)
+      }
     })
     socket.write(post('/large', ''))
     await once(socket, 'close')
@@ -137,7 +138,7 @@ describe('an answer', () => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     socket.pause()
     socket.write(post('/large', ''))
-    await until('it is given up', () => isHungUpOn(socket))
+    await untilTrue('it is given up', () => isHungUpOn(socket))
     let got = 0
     socket.on('data', ({ length }) => (got += length)).resume()
     await once(socket, 'close')
