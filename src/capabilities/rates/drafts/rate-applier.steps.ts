@@ -12,12 +12,13 @@ export function createRateApplier(
 ): RateApplier {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | undefined
+  async function applyDue(): Promise<void> {
+    if (rates.isDue()) await rates.drafts.apply()
+  }
   return {
     start() {
       timer ??= setInterval(() => {
-        if (!rates.isDue()) return
-        underWay ??= rates.drafts
-          .apply()
+        underWay ??= applyDue()
           .catch(onFailure)
           .finally(() => {
             underWay = undefined
