@@ -145,7 +145,10 @@ test('answers with a session are never stored, and scripts of others are not let
 })
 
 describe('with limits', () => {
-  const limited = withPosta({ env: { POSTA_LIMITS: 'on', POSTA_TRUSTED_PROXIES: '127.0.0.1' } })
+  // With the minutes come new guesses: time stands still.
+  const stoppedAt = Date.now()
+  const env = { POSTA_LIMITS: 'on', POSTA_TRUSTED_PROXIES: '127.0.0.1' }
+  const limited = withPosta({ env, clock: () => stoppedAt })
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
   test('guesses sent together are counted together, and stop nobody else (D36)', async () => {

@@ -7,7 +7,9 @@ import { withPosta } from '../support/posta.ts'
 import { connectRaw } from '../support/socket.ts'
 import { answerOf, envelope, faultOf, wrap } from './envelope.ts'
 
-const posta = withPosta({ env: { POSTA_LIMITS: 'on' } })
+// Each second grants another question: time stands still.
+const stoppedAt = Date.now()
+const posta = withPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => stoppedAt })
 
 const ask = () =>
   posta.request('POST', '/soap', {

@@ -169,6 +169,7 @@ forEachEngine((engine) => {
   })
 
   test('a scanner undoes its own last scan, within ten minutes and once (D43)', async () => {
+    const [code = '' as TrackingCode] = await load(1)
     const start = Date.now()
     let now = start
     const tracking = openTracking(db, () => now, zone, { announce: announceToNobody })
@@ -180,7 +181,6 @@ forEachEngine((engine) => {
     }
     const undo = { correction: true }
     const courier: Operator = { id: 'token of moto', name: 'moto', role: 'courier' }
-    const [code = '' as TrackingCode] = await load(1)
     assert.equal(await record('IF', {}), 'recorded')
     assert.equal(await record('PI', undo, courier), 'scan-not-own')
     assert.equal(await record('DL', undo), 'scan-not-undone')
