@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/kits/db/database.ts'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { addUnits } from './support/crash-checks.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { openData } from './support/open-data.ts'
 import {
   finishPosta,
   killServices,
@@ -14,6 +14,7 @@ import {
   startService,
   type Variables,
 } from './support/service.ts'
+import { patienceMs } from './support/until.ts'
 
 after(async () => {
   await stopLoads()
@@ -43,8 +44,9 @@ async function archiveUntilKilled(variables: Variables, stored: () => Promise<nu
 
 test('a killed archiving loses nothing, while the service goes on taking orders', async () => {
   const folder = await newDataFolder()
-  const variables = { POSTA_DATA: folder.path, POSTA_LOG: 'off' }
-  const db = openDatabase({ url: undefined, folder: folder.path, name: 'testing' })
+  const patient = { POSTA_DEADLINE_MS: String(patienceMs) }
+  const variables = { POSTA_DATA: folder.path, POSTA_LOG: 'off', ...patient }
+  const db = openData({ url: undefined, folder: folder.path, name: 'testing' })
   const service = await startService(variables)
   await addUnits(db)
   const client = createClient(4)

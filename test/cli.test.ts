@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { crossOrder } from './contract/support.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { openData } from './support/open-data.ts'
 import {
   type Folder,
   finishPosta,
@@ -225,7 +225,7 @@ describe('movement', () => {
   })
 
   async function branchCodes(): Promise<{ value: string }> {
-    const db = openDatabase({ folder: folder.path, name: 'testing' })
+    const db = openData({ folder: folder.path, name: 'testing' })
     const [row] = await db.all<{ code: string }>('select code from branch order by code')
     await db.close()
     return { value: row?.code ?? '' }
@@ -247,7 +247,7 @@ describe('migrate and doctor', () => {
     }
     assert.deepEqual(await states(), new Set(['pending']))
     assert.deepEqual(await readdir(folder.path), [], 'who looks makes nothing')
-    const empty = openDatabase({ folder: folder.path, name: 'testing' })
+    const empty = openData({ folder: folder.path, name: 'testing' })
     await empty.close()
     assert.match((await posta('doctor')).output, /database testing +warning.*migrations pending/)
     assert.equal((await posta('migrate')).code, 0)
@@ -269,7 +269,7 @@ describe('migrate and doctor', () => {
 
 describe('backup and restore', () => {
   const countOf = async (path: string) => {
-    const db = openDatabase({ folder: path, name: 'testing' })
+    const db = openData({ folder: path, name: 'testing' })
     const orphans = await db.all(`select tracking_code from shipment_order o where not exists
       (select 1 from order_content c where c.id = o.id)`)
     assert.deepEqual(orphans, [])

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/kits/db/database.ts'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { addUnits, assertFound, assertNoneHalf, assertRetriable } from './support/crash-checks.ts'
 
 import { createClient, loadOrder, type SentOrder, startLoad, stopLoads } from './support/load.ts'
+import { openData } from './support/open-data.ts'
 import { crashPostgres } from './support/postgres-crash.ts'
 import {
   hasPostgres,
@@ -19,7 +19,7 @@ import {
   startService,
   type Variables,
 } from './support/service.ts'
-import { until } from './support/until.ts'
+import { patienceMs, until } from './support/until.ts'
 
 const connections = 32
 
@@ -82,11 +82,13 @@ after(async () => {
 })
 
 const quiet = { POSTA_ENVIRONMENTS: 'testing', POSTA_LOG: 'off' }
+/** Every order is stored, however busy the machine is. */
+const patient = { POSTA_DEADLINE_MS: String(patienceMs) }
 
 test('on SQLite no acknowledged order is lost, doubled or half, wherever it is killed', async () => {
   const folder = await newDataFolder()
-  const variables = { ...quiet, POSTA_DATA: folder.path }
-  const db = openDatabase({ folder: folder.path, name: 'testing' })
+  const variables = { ...quiet, ...patient, POSTA_DATA: folder.path }
+  const db = openData({ folder: folder.path, name: 'testing' })
   await crashAndRecover({ variables, db }, 4)
   await db.close()
   await folder.remove()
@@ -100,14 +102,14 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
     const { url } = await server
     const folder = await newDataFolder()
     const variables = { ...quiet, POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
-    const db = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
+    const db = openData({ url, folder: folder.path, name: 'testing', poolSize: 2 })
     return { url, variables, db, folder }
   }
   after(async () => (await server)?.stop())
 
   test('no acknowledged order is lost, doubled or half, wherever Posta is killed', async () => {
     const { variables, db, folder } = await place()
-    await crashAndRecover({ variables, db }, 3)
+    await crashAndRecover({ variables: { ...variables, ...patient }, db }, 3)
     await db.close()
     await folder.remove()
   })
@@ -128,7 +130,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
     const codes = new Set(load.sent.map(({ codError }) => codError))
     for (const code of codes) assert.ok([0, 8, -1].includes(code ?? Number.NaN), `codError ${code}`)
     assert.ok(codes.has(-1), 'the outage was not noticed')
-    const again = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
+    const again = openData({ url, folder: folder.path, name: 'testing', poolSize: 2 })
     await assertFound(client, testing, load.sent)
     await assertNoneHalf(again)
     client.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Database } from '../src/kits/db/database.ts'
-import { openDatabase } from '../src/kits/db/open.ts'
+import { openData } from './support/open-data.ts'
 import {
   hasPostgres,
   type PostgresServer,
@@ -57,7 +57,7 @@ async function killWhileLoading(variables: Record<string, string>, db: Database)
   const file = csvSheet(codes('KILL', orders))
   const { id } = await ask(service, '?shipper=9001&load=true', file)
   let killedAt = 0
-  for (const share of [0.1, 0.4, 0.7]) {
+  for (const share of [0.1, 0.3, 0.5]) {
     const reached = await untilReached(
       service,
       id,
@@ -86,7 +86,7 @@ const quiet = { POSTA_ENVIRONMENTS: 'testing', POSTA_LOG: 'off' }
 
 test('on SQLite a load that is killed goes on, and every row is loaded exactly once', async () => {
   const folder = await newDataFolder()
-  const db = openDatabase({ folder: folder.path, name: 'testing' })
+  const db = openData({ folder: folder.path, name: 'testing' })
   await killWhileLoading({ ...quiet, POSTA_DATA: folder.path }, db)
   await db.close()
   await folder.remove()
@@ -100,7 +100,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
     server = startDurablePostgres()
     const { url } = await server
     const folder = await newDataFolder()
-    const db = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
+    const db = openData({ url, folder: folder.path, name: 'testing', poolSize: 2 })
     const place = { POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
     await killWhileLoading({ ...quiet, ...place }, db)
     await db.close()

@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { crossOrder } from './contract/support.ts'
 import { assertNoneHalf } from './support/crash-checks.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { openData } from './support/open-data.ts'
 import { startPosta } from './support/posta.ts'
 import { closePostgresServer, createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, type PostgresServer } from './support/postgres-server.ts'
@@ -92,7 +92,7 @@ describe('upgrade', () => {
   for (const name of ['production', 'testing'] as const)
     test(`a service whose ${name} database a newer version has changed stops by itself`, async () => {
       const service = await startAgain()
-      const db = openDatabase({ folder: folder.path, name })
+      const db = openData({ folder: folder.path, name })
       await db.run(`insert into schema_migration values (9999, 'of-tomorrow', 'x', 0)`)
       await db.close()
       assert.equal(await endOf(service), 1)
@@ -224,7 +224,7 @@ describe('stop', () => {
     assert.equal(await endOf(service), 0)
     await load.stop()
     client.close()
-    const db = openDatabase({ folder: folder.path, name: 'testing' })
+    const db = openData({ folder: folder.path, name: 'testing' })
     await assertNoneHalf(db)
     const rows = await db.all<{ code: string }>('select tracking_code as code from shipment_order')
     await db.close()

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
 import { createClient, startLoad } from './support/load.ts'
+import { openData } from './support/open-data.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres } from './support/postgres-server.ts'
 import { finishPosta, killServices, newFolder, startService } from './support/service.ts'
@@ -19,7 +19,7 @@ describe('from PostgreSQL back to files', { skip: !hasPostgres && noPostgres }, 
     const onServer = { POSTA_DATA: folder.path, POSTA_DATABASE_URL: server.url }
     const move = (...words: string[]) => finishPosta(['move', '--back', ...words], onServer)
     const service = await startService({ ...onServer, POSTA_LOG: 'off' })
-    const db = openDatabase({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
+    const db = openData({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
     await addUnits(db)
     const client = createClient(8)
     const load = startLoad(client, `${service.url}/testing`, 8)
@@ -46,7 +46,7 @@ describe('from PostgreSQL back to files', { skip: !hasPostgres && noPostgres }, 
     assert.equal(examined.code, 0, examined.output)
     const again = await startService({ ...here, POSTA_LOG: 'off' })
     await assertFound(client, `${again.url}/testing`, load.sent)
-    const file = openDatabase({ folder: folder.path, name: 'testing' })
+    const file = openData({ folder: folder.path, name: 'testing' })
     assert.equal(await assertNoneHalf(file), load.sent.length)
     await file.close()
     const more = startLoad(client, `${again.url}/testing`, 4)

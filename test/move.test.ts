@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { noteRunning } from '../src/cli/running.ts'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { crossOrder } from './contract/support.ts'
 import { migrateBefore } from './support/migrated.ts'
+import { openData } from './support/open-data.ts'
 import { hasPostgres, type PostgresServer, startQuickPostgres } from './support/postgres-server.ts'
 import {
   type Folder,
@@ -72,12 +72,12 @@ describe('what can not be moved is told', () => {
   })
 
   test('from another version', async () => {
-    const db = openDatabase({ folder: folder.path, name: 'testing' })
+    const db = openData({ folder: folder.path, name: 'testing' })
     await migrateBefore(db, /-cash-paid/)
     await db.close()
     await refused(/testing\.db is \d+ migrations behind this version; .\/posta migrate/, nobody)
     await posta('migrate')
-    const newer = openDatabase({ folder: folder.path, name: 'testing' })
+    const newer = openData({ folder: folder.path, name: 'testing' })
     await newer.run(`insert into schema_migration values (9999, 'later', '', 1)`)
     await newer.close()
     await refused(/testing\.db: The database has migration 9999-later/, nobody)
@@ -273,7 +273,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     const codes = await reserve(service)
     for (const env of ['testing', 'production'])
       await posta(`shipper add --env ${env} --number 42 --name Ñandú --mode CROSS`)
-    const db = openDatabase({ folder: folder.path, name: 'testing' })
+    const db = openData({ folder: folder.path, name: 'testing' })
     const [branch] = await db.all<{ code: string }>('select code from branch order by code')
     // Byte by byte B comes first of these, for people the last.
     await db.run(`insert into zone (code, name) values ('a', ''), ('á', ''), ('B', '')`)
@@ -287,7 +287,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   }
 
   async function writeToSource(): Promise<void> {
-    const db = openDatabase({ folder: folder.path, name: 'testing' })
+    const db = openData({ folder: folder.path, name: 'testing' })
     await db.run(`insert into zone (code, name) values ('Z', 'Z')`)
     await db.close()
   }
@@ -341,7 +341,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   async function countsHere(): Promise<string[]> {
     const counts: string[] = []
     for (const env of ['testing', 'production', 'people']) {
-      const db = openDatabase({ folder: folder.path, name: env })
+      const db = openData({ folder: folder.path, name: env })
       const tables = await db.all<{ name: string }>(
         `select name from pragma_table_list
          where schema = 'main' and type = 'table' and name not like 'sqlite%'`,

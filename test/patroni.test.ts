@@ -21,6 +21,6 @@ after(async () => {
 
 test('a switchover and a dead primary under Patroni', { skip }, async (t) => {
   cluster = await startPatroni()
-  const { url, switchOver, killPrimary } = cluster
-  await surviveUnderLoad(t, url, { lanes: 3, changes: [switchOver, killPrimary] })
+  const { url, switchOver, killPrimary, stay } = cluster
+  await surviveUnderLoad(t, url, { lanes: 3, changes: [switchOver, killPrimary, stay] })
 })

@@ -91,9 +91,8 @@ for (const [name, settings] of Object.entries(poolers))
 
     if (settings !== '') return
     test('two nodes load and track orders, and learn what the other changed', async () => {
-      const patient = { POSTA_DEADLINE_MS: String(patienceMs) }
-      const first = await start(patient)
-      const second = await start({ ...patient, POSTA_LISTEN_URL: server.url })
+      const first = await start()
+      const second = await start({ POSTA_LISTEN_URL: server.url })
       const db = open('posta_testing')
       await addUnits(db)
       const client = createClient(16)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { after, describe, test } from 'node:test'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { openData } from './support/open-data.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres } from './support/postgres-server.ts'
 import { finishPosta, killServices, newFolder, startService } from './support/service.ts'
-import { until } from './support/until.ts'
+import { patienceMs, until } from './support/until.ts'
 
 after(async () => {
   await killServices()
@@ -37,8 +37,9 @@ describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }
       POSTA_ENVIRONMENTS: 'testing',
       POSTA_LOG: 'off',
       POSTA_PROCESSES: '2',
+      POSTA_DEADLINE_MS: String(patienceMs),
     })
-    const db = openDatabase({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
+    const db = openData({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
     await addUnits(db)
     const pids = () =>
       readdirSync(folder.path).flatMap((name) => /^posta-(\d+)\.pid$/.exec(name)?.[1] ?? [])

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/kits/db/database.ts'
-import { openDatabase } from '../src/kits/db/open.ts'
 import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
 import { startHaproxy } from './support/haproxy.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { openData } from './support/open-data.ts'
 import {
   freePort,
   hasPostgres,
@@ -25,7 +25,7 @@ import {
   startServiceOf,
   type Variables,
 } from './support/service.ts'
-import { until } from './support/until.ts'
+import { patienceMs, until } from './support/until.ts'
 
 after(async () => {
   await killServices()
@@ -61,8 +61,9 @@ async function startAll() {
     POSTA_LOG: 'off',
     POSTA_DATA: folder.path,
     POSTA_DATABASE_URL: server.url,
+    POSTA_DEADLINE_MS: String(patienceMs),
   }
-  const db = openDatabase({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
+  const db = openData({ url: server.url, folder: '', name: 'testing', poolSize: 2 })
   const stop = async (nodes: readonly Service[]) => {
     for (const node of nodes) node.signal('SIGTERM')
     for (const node of nodes) assert.equal(await node.ended, 0, node.errors())

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { openDatabase } from '../../src/kits/db/open.ts'
 import { addUnits, assertFound, assertNoneHalf, assertRetriable } from './crash-checks.ts'
 import { createClient, type SentOrder, startLoad } from './load.ts'
+import { openData } from './open-data.ts'
 import { newFolder, type Service, startService, type Variables } from './service.ts'
 import { until } from './until.ts'
 
@@ -47,7 +47,7 @@ export async function surviveUnderLoad(
   { lanes = 8, prepare, changes }: Changes,
 ): Promise<void> {
   const { nodes, stop } = await startNodes(url)
-  const db = openDatabase({ url, folder: '', name: 'testing', poolSize: 2 })
+  const db = openData({ url, folder: '', name: 'testing', poolSize: 2 })
   await addUnits(db)
   await prepare?.()
   const client = createClient(32)

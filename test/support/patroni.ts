@@ -12,6 +12,8 @@ interface Member {
   readonly program: Program
   /** What Patroni answers at its own API: 200 where the server is in that role. */
   isIn(role: 'primary' | 'replica' | 'sync'): Promise<boolean>
+  /** Tells Patroni to leave the servers as they are, and waits until it does. */
+  pause(): Promise<void>
 }
 
 export interface PatroniCluster {
@@ -21,6 +23,8 @@ export interface PatroniCluster {
   switchOver(): Promise<void>
   /** Kills the primary and its Patroni, as a machine dies; resolves once another one is promoted. */
   killPrimary(): Promise<void>
+  /** From then on the primary stays, however late a busy machine renews its lock. */
+  stay(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,33 +41,56 @@ export async function startPatroni(): Promise<PatroniCluster> {
 
   /** Runs what makes another member the primary, and waits until it is. */
   async function change(work: (primary: Member) => Promise<unknown>): Promise<void> {
-    await until('a server is synchronous', () => findIn(members, 'sync').then(isThere))
-    const primary = await findIn(members, 'primary')
-    if (primary === undefined) throw new Error('there is no primary')
+    const primary = await findReady()
     await work(primary)
     const others = members.filter((member) => member !== primary)
     await until('another is the primary', () => findIn(others, 'primary').then(isThere))
   }
 
+  /** On a busy machine there may be none for a while, by itself. */
+  async function findReady(): Promise<Member> {
+    const found: Member[] = []
+    await until('there are a primary and a synchronous server', async () => {
+      const [primary, standby] = [await findIn(members, 'primary'), await findIn(members, 'sync')]
+      if (primary !== undefined && standby !== undefined) found.push(primary)
+      return found.length > 0
+    })
+    return found[0] as Member
+  }
+
   return {
     url: `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`,
     switchOver: () =>
-      change(({ name, program }) => {
-        const words = ['switchover', clusterName, '--master', name, '--force']
-        const file = join(program.folder, 'patroni.yml')
-        return promisify(execFile)(findProgram('patronictl') ?? '', ['-c', file, ...words])
+      change((primary) => {
+        const words = ['switchover', clusterName, '--master', primary.name, '--force']
+        const file = join(primary.program.folder, 'patroni.yml')
+        const ask = () =>
+          promisify(execFile)(findProgram('patronictl') ?? '', ['-c', file, ...words])
+        // It is refused while no other is ready, which may be so again by now.
+        return until('the switchover begins', () =>
+          ask().then(
+            () => true,
+            async () => !(await primary.isIn('primary')),
+          ),
+        )
       }),
     killPrimary: () =>
       change(async ({ url, program }) => {
         program.kill()
         await crashPostgres(url)
       }),
+    async stay() {
+      const primary = await findReady()
+      await primary.pause()
+    },
     async stop() {
       await Promise.all(members.map(({ program }) => program.stop()))
       await etcd.stop()
     },
   }
 }
+
+const isOk = ({ ok }: Response): boolean => ok
 
 const isThere = (found: unknown): boolean => found !== undefined
 
@@ -111,6 +138,17 @@ async function startMember(name: string, etcdPort: number): Promise<Member> {
         ({ status }) => status === 200,
         () => false,
       ),
+    async pause() {
+      const api = `http://127.0.0.1:${apiPort}`
+      const body = JSON.stringify({ pause: true })
+      await until('it is told', () =>
+        fetch(`${api}/config`, { method: 'PATCH', body }).then(isOk, () => false),
+      )
+      await until('it pauses', async () => {
+        const told = (await (await fetch(`${api}/patroni`)).json()) as { pause?: boolean }
+        return told.pause === true
+      })
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import { startPosta as start } from '../../src/main.ts'
 import { createPostgresDatabase } from './postgres-databases.ts'
 import { dataPlace } from './run-folder.ts'
 import { copyDatedDemo, copyTemplates } from './sqlite-templates.ts'
+import { patienceMs } from './until.ts'
 
 export interface Reply {
   readonly status: number
@@ -54,6 +55,8 @@ export async function startPosta(options: StartOptions = {}) {
     POSTA_LIMITS: 'off',
     POSTA_LOG: 'off',
     POSTA_DRAIN_MS: '0',
+    // On a busy machine answers are late.
+    POSTA_DEADLINE_MS: String(patienceMs),
     ...options.env,
   })
   const posta = await start(config, {
@@ -92,7 +95,7 @@ export async function startPosta(options: StartOptions = {}) {
     async close() {
       await posta.stop()
       await database?.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

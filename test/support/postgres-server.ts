@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -178,14 +179,20 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody.')
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port)
-      })
-    })
+/**
+ * Returns a port that nobody listens at, of those that the system gives to nobody by itself: it
+ * stays free until it is used, and while what uses it is started again.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 30_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

@@ -38,7 +38,7 @@ export async function makeRunFolder(): Promise<string> {
   const place = quickPlace()
   for (const name of readdirSync(place))
     if (name.startsWith(prefix) && !isRunning(Number(name.split('-')[2])))
-      rmSync(join(place, name), { recursive: true, force: true })
+      rmSync(join(place, name), { recursive: true, force: true, maxRetries: 20 })
   const folder = await mkdtemp(join(place, `${prefix}${process.pid}-`))
   // PostgreSQL runs as another user, and makes and removes its own folders there.
   await chmod(folder, 0o711)

@@ -34,7 +34,7 @@ export async function globalTeardown(): Promise<void> {
   await server?.stop()
   if (folder === undefined) return
   const left = findLeft(folder)
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
   if (left.length > 0)
     process.stderr.write(`posta test: tests did not remove what they made: ${left.join(', ')}\n`)
 }

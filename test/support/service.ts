@@ -155,7 +155,7 @@ export interface Folder {
 
 export async function newFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'posta-service-'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 20 }) }
 }
 
 /**
