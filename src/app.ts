@@ -193,13 +193,12 @@ function createRoutes(
       visitorsOf(config, request, environment),
   }
   const peopleSettings = createPeopleSettings(config, tokens, restSettings.requestLimits)
-  const inTime = (routes: readonly Route[]) => routes.map((route) => withOutages(route, config))
-  return [
+  const routes = [
     ...mounts.flatMap((mount) => [
       ...houseRoutes(mount, houseSettings),
-      ...inTime(restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings)),
-      ...inTime(opsRoutes(mount, operations, opsSettings)),
-      ...inTime(v1Routes(mount, v1Rows, v1Settings)),
+      ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
+      ...opsRoutes(mount, operations, opsSettings),
+      ...v1Routes(mount, v1Rows, v1Settings),
       ...peopleRoutes(mount, 'v1', v1Base, peopleSettings),
       ...peopleRoutes(mount, 'ops', opsBase, peopleSettings),
       ...catalogueRoutes(mount, restEndpoints),
@@ -209,7 +208,7 @@ function createRoutes(
       ...choiceRoutes(mount, restSettings),
       ...labelRoutes(mount, restSettings),
     ]),
-    ...inTime(soapRoutes(mounts, restSettings)),
+    ...soapRoutes(mounts, restSettings),
     ...referenceRoutes({
       mounts,
       settings: config,
@@ -224,6 +223,7 @@ function createRoutes(
       mayReadMetrics: createMetricsAccess(config),
     }),
   ]
+  return routes.map((route) => withOutages(route, config))
 }
 
 function createPeopleSettings(

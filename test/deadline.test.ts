@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
+import { demoPassword } from '../src/demo/demo-carrier.ts'
 import { crossOrder } from './contract/support.ts'
+import { cookieOf } from './people/support.ts'
 import { type StartedPosta, startPosta } from './support/posta.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres, type PostgresServer } from './support/postgres-server.ts'
@@ -28,7 +30,8 @@ describe('a table that hangs', { skip: hasPostgres ? false : noPostgres }, () =>
   })
 
   async function whileLocked(work: () => Promise<void>): Promise<void> {
-    await keeper.query('begin; lock table posta_testing.shipment_order in access exclusive mode')
+    const tables = 'posta_testing.shipment_order, posta_people.person, posta_people.person_session'
+    await keeper.query(`begin; lock table ${tables} in access exclusive mode`)
     try {
       await work()
     } finally {
@@ -90,6 +93,54 @@ describe('a table that hangs', { skip: hasPostgres ? false : noPostgres }, () =>
       return (await load(next)).json.codError === 0
     })
     assert.deepEqual([await isStored(order), await isStored(next)], [false, true])
+  })
+
+  const page = 'text/html; charset=utf-8'
+  const problem = 'application/problem+json; charset=utf-8'
+
+  test('pages, signing in, labels and files are given up like the rest', async () => {
+    const codes = { tipo: 'Z10X15', codigos: ['NADIE-0001'] }
+    const label = 'impresionEtiqueta/?tipo=Z10X15&shipper=9001&codSeguimiento=NADIE-0001'
+    const person = { email: 'tienda@demo.example', password: demoPassword }
+    let signedIn = await posta.post('/testing/v1/session', person)
+    await until('somebody is signed in', async () => {
+      if (signedIn.status !== 200) signedIn = await posta.post('/testing/v1/session', person)
+      return signedIn.status === 200
+    })
+    const session = { cookie: cookieOf(signedIn) }
+    const path = (end: string) => `/testing/${end}`
+    await whileLocked(async () => {
+      const replies = await Promise.all([
+        posta.get(path('seguimiento/NADIE-0001')),
+        posta.get(path('seguimiento/NADIE-0001/eleccion?que=dia')),
+        posta.get(path('portal/envios'), session),
+        posta.get(path('v1/session'), session),
+        posta.post(path('v1/session'), person),
+        posta.get(path('seguimiento/NADIE-0001/eventos')),
+        posta.get(path(label)),
+        posta.post(path('etiquetas/'), { ...codes, autentificacion }),
+        posta.get(path('v1/shipments.csv'), session),
+      ])
+      const told = replies.map(({ status, headers }) => [
+        status,
+        headers.get('content-type'),
+        headers.get('retry-after'),
+      ])
+      const plain = 'text/plain; charset=utf-8'
+      // What tells its status in the body as well keeps it.
+      assert.deepEqual(told, [
+        [500, page, '5'],
+        [500, page, '5'],
+        [500, page, '5'],
+        [500, problem, '5'],
+        [500, problem, '5'],
+        [503, plain, '5'],
+        [503, plain, '5'],
+        [503, 'application/json; charset=utf-8', '5'],
+        [500, problem, '5'],
+      ])
+      await until('every statement is cancelled', async () => (await waiting()) === 0)
+    })
   })
 
   test('the metrics count it by its code', async () => {

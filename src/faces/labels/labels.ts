@@ -59,6 +59,7 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
     method: 'GET',
     path: mount.prefix + row.path,
     name: row.name,
+    streams: true,
     async handle(request) {
       const context = createContext(mount, request, settings)
       const { clock } = mount.environmentOf(request.host)

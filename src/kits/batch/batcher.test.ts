@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { createBatcher } from './batcher.ts'
-import { currentDeadline, withinMs } from './deadline.ts'
+import { currentDeadline, statementMs, withinMs, withStepsOf } from './deadline.ts'
 
 /** Records the batches; each one ends when the test says so. */
 function heldBatches() {
@@ -179,4 +179,15 @@ test('drain waits for queued and running items', async () => {
   void batcher.add(6)
   await batcher.drain()
   assert.deepEqual(ended.at(-1), 6)
+})
+
+test('a batch of a file that is sent waits as long for a statement as the file itself', async () => {
+  const batcher = createBatcher<string, readonly unknown[]>({
+    run: async (items) => items.map(() => [currentDeadline(), statementMs()]),
+    maxItems: 8,
+    concurrency: 1,
+  })
+  const add = () => batcher.add('a')
+  assert.deepEqual(await withStepsOf(3_600_000, add), [undefined, 3_600_000])
+  assert.deepEqual(await add(), [undefined, undefined])
 })

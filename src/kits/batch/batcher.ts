@@ -1,6 +1,6 @@
 import { isOutage } from '../db/outage.ts'
 import { currentSpan, inSpanOfAll, type Span } from '../traces/spans.ts'
-import { currentDeadline, DeadlineError, until } from './deadline.ts'
+import { currentDeadline, currentStepMs, DeadlineError, until } from './deadline.ts'
 
 export interface BatcherOptions<Item, Result> {
   /** Processes several items at once and returns one result per item, in the same order. */
@@ -28,6 +28,8 @@ interface Entry<Item, Result> {
   readonly item: Item
   /** When its caller is given up, if ever. */
   readonly deadline: number | undefined
+  /** How long its caller waits for a statement, where it is never given up itself. */
+  readonly stepMs: number | undefined
   readonly span: Span | undefined
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
@@ -71,7 +73,9 @@ export function createBatcher<Item, Result>(
     onBatch?.(batch.length)
     const inTime = withoutLate(batch)
     if (inTime.length > 0)
-      await until(batchDeadline(inTime), () => runTraced(inTime, () => runBatch(options, inTime)))
+      await until(batchDeadline(inTime), batchStepMs(inTime), () =>
+        runTraced(inTime, () => runBatch(options, inTime)),
+      )
     running -= 1
     schedule()
     if (!isIdle()) return
@@ -86,8 +90,8 @@ export function createBatcher<Item, Result>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        const [deadline, span] = [currentDeadline(), currentSpan()]
-        waiting.push({ item, deadline, span, resolve, reject })
+        const [deadline, stepMs, span] = [currentDeadline(), currentStepMs(), currentSpan()]
+        waiting.push({ item, deadline, stepMs, span, resolve, reject })
         schedule()
       }),
     async drain() {
@@ -117,6 +121,11 @@ function batchDeadline(batch: readonly Entry<unknown, never>[]): number | undefi
   const deadlines = batch.map(({ deadline = Number.POSITIVE_INFINITY }) => deadline)
   const end = Math.min(Math.min(...deadlines) + outlivesMs, Math.max(...deadlines))
   return Number.isFinite(end) ? end : undefined
+}
+
+function batchStepMs(batch: readonly Entry<unknown, never>[]): number | undefined {
+  const least = Math.min(...batch.map(({ stepMs = Number.POSITIVE_INFINITY }) => stepMs))
+  return Number.isFinite(least) ? least : undefined
 }
 
 /** A batch is started by whoever comes first, or by the batch before it: neither is its trace. */

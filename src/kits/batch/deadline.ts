@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Until when work may go on, by `performance.now()`; undefined once its caller is answered. */
+/** Until when work may go on; nothing of it is known once its caller is answered. */
 interface Deadline {
+  /** By `performance.now()`. */
   untilMs: number | undefined
+  /** How long each statement may take, of work that may go on for longer. */
+  stepMs: number | undefined
 }
 
 const deadlines = new AsyncLocalStorage<Deadline | undefined>()
@@ -15,9 +18,24 @@ export function withinMs<Result>(
   ms: number,
   work: () => Promise<Result> | Result,
 ): Promise<Result> | Result {
-  const deadline: Deadline = { untilMs: performance.now() + ms }
+  return runUntil({ untilMs: performance.now() + ms, stepMs: undefined }, work)
+}
+
+/** Runs work that may take long, but none of whose statements may. */
+export function withStepsOf<Result>(
+  ms: number,
+  work: () => Promise<Result> | Result,
+): Promise<Result> | Result {
+  return runUntil({ untilMs: undefined, stepMs: ms }, work)
+}
+
+function runUntil<Result>(
+  deadline: Deadline,
+  work: () => Promise<Result> | Result,
+): Promise<Result> | Result {
   const end = (): void => {
     deadline.untilMs = undefined
+    deadline.stepMs = undefined
   }
   const done = deadlines.run(deadline, work)
   if (done instanceof Promise) return done.finally(end)
@@ -30,9 +48,18 @@ export function currentDeadline(): number | undefined {
   return deadlines.getStore()?.untilMs
 }
 
-/** Runs work until another moment than its caller's. */
-export function until<Result>(untilMs: number | undefined, work: () => Result): Result {
-  return deadlines.run({ untilMs }, work)
+/** How long each statement of the current work may take, where the work itself has no end. */
+export function currentStepMs(): number | undefined {
+  return deadlines.getStore()?.stepMs
+}
+
+/** Runs work until another moment than its caller's, and with other patience for statements. */
+export function until<Result>(
+  untilMs: number | undefined,
+  stepMs: number | undefined,
+  work: () => Result,
+): Result {
+  return deadlines.run({ untilMs, stepMs }, work)
 }
 
 /** The caller has been given up. */
@@ -49,6 +76,11 @@ export function timeLeftMs(deadline = currentDeadline()): number | undefined {
   const left = deadline - performance.now()
   if (left <= 0) throw new DeadlineError()
   return left
+}
+
+/** How long the next statement may take, if that is limited; throws if it may not be sent. */
+export function statementMs(): number | undefined {
+  return timeLeftMs() ?? currentStepMs()
 }
 
 /** What is cancelled when its time is over usually fails within this time. */

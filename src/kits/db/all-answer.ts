@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withinMs } from '../batch/deadline.ts'
 import type { Database } from './database.ts'
 
 /** Rewrites a row that every database has and nobody else changes. */
@@ -8,23 +9,25 @@ const writeOneRow = 'update schema_migration set applied_at = applied_at where n
  * A database that only reads, as a replica or one on a full disk does, takes no orders. On SQLite a
  * long transaction of this process may have the only writer: it still answers in time.
  */
-async function probe(db: Database, withinMs: number): Promise<void> {
+async function probe(db: Database, limitMs: number): Promise<void> {
   const written = db.run(writeOneRow)
   if (db.engine === 'postgres') return void (await written)
-  await Promise.race([written, sleep(withinMs / 2, undefined, { ref: false })])
+  await Promise.race([written, sleep(limitMs / 2, undefined, { ref: false })])
   written.catch(() => {})
   await db.all('select 1 as one')
 }
 
 /**
  * Returns whether all databases take a write within the limit. A readiness check must not wait as
- * long as requests do for a database that hangs.
+ * long as requests do for a database that hangs, nor leave statements there that keep connections.
  */
-export async function allAnswer(databases: readonly Database[], withinMs: number) {
+export async function allAnswer(databases: readonly Database[], limitMs: number) {
   const timeout = new AbortController()
   const { signal } = timeout
-  const late = sleep(withinMs, false, { signal, ref: false }).catch(() => false)
-  const queries = Promise.all(databases.map((db) => probe(db, withinMs)))
+  const late = sleep(limitMs, false, { signal, ref: false }).catch(() => false)
+  const queries = Promise.all(
+    databases.map(async (db) => withinMs(limitMs, () => probe(db, limitMs))),
+  )
   const answered = queries.then(
     () => true,
     () => false,

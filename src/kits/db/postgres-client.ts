@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { timeLeftMs } from '../batch/deadline.ts'
+import { statementMs } from '../batch/deadline.ts'
 import type { Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
 import { queryFirst } from './postgres-begin.ts'
 import { cancelStatement } from './postgres-cancel.ts'
@@ -24,14 +24,21 @@ function isLongList(value: SqlValue): boolean {
   return Array.isArray(value) && value.length >= longListFrom
 }
 
+/** A cancellation that overtakes its statement is lost, so that it is sent again. */
+const cancelAgainMs = 1_000
+
 /** A statement whose caller is given up is cancelled in the server, which rolls it back. */
 async function inTime(
   client: pg.PoolClient,
   send: () => Promise<pg.QueryResult>,
 ): Promise<pg.QueryResult> {
-  const leftMs = timeLeftMs()
-  if (leftMs === undefined) return send()
-  const timer = setTimeout(() => cancelStatement(client), leftMs)
+  const limitMs = statementMs()
+  if (limitMs === undefined) return send()
+  const cancel = (): void => {
+    cancelStatement(client)
+    timer = setTimeout(cancel, cancelAgainMs)
+  }
+  let timer = setTimeout(cancel, limitMs)
   try {
     return await send()
   } finally {

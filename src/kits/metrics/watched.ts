@@ -1,3 +1,5 @@
+import { withinMs } from '../batch/deadline.ts'
+
 /** A metric that is read when it is asked for. */
 export interface Watched {
   readonly name: string
@@ -11,7 +13,10 @@ export interface Sample {
   readonly value: number
 }
 
-/** Whoever asks has other metrics to read: a database that does not answer is left out. */
+/**
+ * Whoever asks has other metrics to read: a database that does not answer is left out, and what it
+ * was asked is cancelled.
+ */
 const readMs = 2_000
 
 /** Prints metrics in the text format of Prometheus; of one name, the samples of all of them. */
@@ -30,7 +35,7 @@ async function readOrNothing(watched: Watched): Promise<readonly Sample[]> {
   const { promise: late, resolve } = Promise.withResolvers<readonly Sample[]>()
   const timer = setTimeout(resolve, readMs, [])
   try {
-    return await Promise.race([watched.read(), late])
+    return await Promise.race([withinMs(readMs, () => watched.read()), late])
   } catch {
     return []
   } finally {
