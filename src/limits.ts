@@ -26,7 +26,7 @@ export const limits = {
   keepAliveMs: 72_000,
   stopGraceMs: 20_000,
   stopDrainMs: 400,
-  checkedDrainMs: 9_000,
+  checkedDrainMs: 8_000,
   checkedWithinMs: 60_000,
   releaseMs: 2_000,
   readyMs: 2_000,
