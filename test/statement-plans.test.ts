@@ -153,3 +153,19 @@ test('the lines of a sheet are counted in an index, not in the megabytes of its 
   await db.dispose()
   assert.match(plans.join('\n'), /USING COVERING INDEX import_row_by_state/)
 })
+
+test('SQLite changes the indexes of states without making tables in memory', async () => {
+  const engine = engines.find(({ name }) => name === 'sqlite')
+  assert.ok(engine)
+  const db = await openMigrated(engine)
+  for (const sql of [
+    `insert into order_state (id, shipper_number, entered_at, state, since, branch_code, ordinal)
+     values (1, 7, 5, 'PI', 5, '', 0)`,
+    `update order_state set state = 'IF', since = 6, branch_code = 'A' where id = 1`,
+  ]) {
+    const steps = await db.all<{ opcode: string }>(`explain ${sql}`)
+    assert.ok(steps.length > 10)
+    assert.ok(!steps.some(({ opcode }) => opcode === 'OpenEphemeral'), sql)
+  }
+  await db.dispose()
+})

@@ -672,7 +672,7 @@ create index order_state_by_shipper on order_state (shipper_number, state, enter
 
 create index order_state_by_time on order_state (entered_at, id)
 
-create index order_state_open on order_state (shipper_number, entered_at, id, branch_code, state, since, late_from, arrived_at) where state not in ('PI', 'DL', 'RC')
+create index order_state_open on order_state (shipper_number, entered_at, id, branch_code, state, since, late_from, arrived_at) where state <> 'PI' and state <> 'DL' and state <> 'RC'
 
 create table order_sum
   shipper_number integer not null

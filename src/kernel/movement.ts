@@ -33,6 +33,15 @@ export function isMovementCode(text: string): text is MovementCode {
   return Object.hasOwn(movementTable, text)
 }
 
+/**
+ * Whether the carrier has the piece, as SQL: the condition of the index `order_state_open`. It
+ * compares, since SQLite makes a table of a list of three whenever a row of the index's changes.
+ */
+export function isHeldSql(state: string): string {
+  const elsewhere = movementCodes.filter((code) => !movementTable[code].held)
+  return elsewhere.map((code) => `${state} <> '${code}'`).join(' and ')
+}
+
 /** Whether the recipient gets the piece in this state. */
 export function isHandOver(state: MovementCode): boolean {
   return state === 'EI' || state === 'DL'

@@ -1,5 +1,6 @@
 import type { OpenCashDifference, PendingRescue } from '../../kernel/attention.ts'
 import { findHeavier, type PricedMeasurement } from '../../kernel/measured.ts'
+import { isHeldSql } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -135,7 +136,7 @@ export interface OpenPlace {
 }
 
 const openPieces = `order_state s /*sqlite: indexed by order_state_open */`
-const isOpen = `s.state not in ('PI', 'DL', 'RC')`
+const isOpen = isHeldSql('s.state')
 const place = 's.shipper_number, s.entered_at, s.id'
 
 /** The last of the next pieces that the carrier has, so many at most; undefined at the end. */

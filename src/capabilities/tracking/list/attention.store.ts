@@ -14,6 +14,7 @@ import {
   waitWarningMs,
 } from '../../../kernel/attention.ts'
 import { findHeavier, type PricedMeasurement } from '../../../kernel/measured.ts'
+import { isHeldSql } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
@@ -168,7 +169,7 @@ function selectTravelling(where: StatementValues, owned: string, now: number): s
       when 'DV' then ${rankOf('returning')}
       else case when ${isLate} then ${rankOf('late')} else ${rankOf('idle')} end end as rank
     from order_state s /*sqlite: indexed by order_state_open */
-    where ${owned} and s.state not in ('PI', 'DL', 'RC')
+    where ${owned} and ${isHeldSql('s.state')}
       and (s.state = 'DV' or (s.state = 'CA' and not ${isDecided})
         or (${carried} and (${isLate} or ${isIdle})))`
 }
