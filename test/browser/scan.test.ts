@@ -7,9 +7,11 @@ import type { Page } from 'playwright-core'
 import { code128Widths } from '../../web/formats/code128.ts'
 import { cancel } from '../contract/pieces-support.ts'
 import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
+import { patienceMs } from '../support/until.ts'
 import { browserWithCamera, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { type DemoPerson, signIn } from './support/people.ts'
+import { pressOnceDrawn, typeOnceDrawn } from './support/typing.ts'
 import { untilMatches, untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
@@ -68,6 +70,14 @@ const countTones = `
     return start.apply(this, when)
   }`
 
+/** A text, since it runs in the page: what is unsent when a code has just been entered. */
+const unsentAtEnter = `(async () => {
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })
+  document.querySelector('.gun input').dispatchEvent(enter)
+  for (let turns = 0; turns < 10; turns += 1) await undefined
+  return document.querySelector('.queue .figure').textContent
+})()`
+
 /** What a scan does stands in the address, which follows the key. */
 async function choose(page: Page, key: string, check: string): Promise<void> {
   await page.keyboard.press(key)
@@ -110,7 +120,7 @@ describe('the scan station', () => {
 
     await scan(page, code)
     await answer(page).getByText('Ya estaba').waitFor()
-    await untilMatches(/Lo ingresó Escáner D\. hace \d+ s\. No se reg/, () =>
+    await untilMatches(/Lo ingresó Escáner D\. hace \d+ (s|min)\. No se reg/, () =>
       answer(page).innerText(),
     )
 
@@ -154,12 +164,26 @@ describe('the scan station', () => {
 
   test('loses none of the codes that a scanner types at once', inBrowser, async () => {
     const codes = await Promise.all(Array.from({ length: 40 }, () => loadPiece()))
-    const { page } = await openStation('scanner')
+    const [first = '', ...others] = codes
+    const last = others.pop() ?? ''
+    const { page } = await house.open()
+    // The first as soon as the field stands there.
+    await page.addInitScript(typeOnceDrawn('.gun input', first))
+    await page.addInitScript(pressOnceDrawn('.gun input', { key: 'Enter' }))
+    await signIn(page, 'scanner', station)
+    await page.locator('.gun input:focus').waitFor()
     // Without pauses: several times as fast as 20 codes a second.
-    await page.keyboard.type(codes.map((code) => `${code}\n`).join(''))
+    await page.keyboard.type(others.map((code) => `${code}\n`).join(''))
     await page.getByText('Con conexión').waitFor()
-    await page.locator('.queue .figure', { hasText: /^0/ }).waitFor()
-    for (const code of codes) assert.deepEqual(await checksOf(code), ['PI', 'IF'], code)
+    const unsent = page.locator('.queue .figure')
+    await unsent.filter({ hasText: /^0/ }).waitFor()
+    for (const code of [first, ...others])
+      assert.deepEqual(await checksOf(code), ['PI', 'IF'], code)
+    // It counts what was scanned in the turn of its Enter.
+    await page.locator('.gun input').fill(last)
+    assert.match(await page.evaluate<string>(unsentAtEnter), /^1/)
+    await unsent.filter({ hasText: /^0/ }).waitFor()
+    assert.deepEqual(await checksOf(last), ['PI', 'IF'])
     const figures = await page.locator('.kpi .figure').allInnerTexts()
     assert.deepEqual([figures[0], figures[2], figures[3]], ['40', '0', '0'])
     await page.close()
@@ -298,6 +322,7 @@ describe('the scan station', () => {
     await writeFile(film, filmOf(code))
     const browser = await browserWithCamera(film)
     const page = await browser.newPage({ baseURL: house.posta.url })
+    page.setDefaultTimeout(patienceMs)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/ingresar')

@@ -4,6 +4,7 @@ import { cross, fullOrder } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { demoPassword, demoPeople, signIn } from './support/people.ts'
+import { pressOnceDrawn } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
@@ -112,8 +113,11 @@ describe('the house around the pages', () => {
       const { json, text } = await house.posta.post('/testing/cargaCliente/', order)
       assert.equal(json.codError, 0, text)
     }
-    const { page } = await openHome()
-    await page.keyboard.press('Control+k')
+    const { page } = await house.open()
+    // Pressed as soon as the house stands.
+    await page.addInitScript(pressOnceDrawn('.shell', { key: 'k', ctrlKey: true }))
+    await signIn(page, 'store', '/portal')
+    await page.locator('.shell').waitFor()
     await page.keyboard.type('teclas-1')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/portal/envios/TECLAS-1')

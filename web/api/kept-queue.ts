@@ -46,8 +46,11 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let fresh: NewDeed[] = []
+  /** What was done and is on its way to the disk. */
+  let unwritten = 0
   const noted = new Set<string>()
   let isKeeping = false
+  let isTelling = false
   let isSending = false
   let isWished = false
   let isClosed = false
@@ -59,14 +62,24 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
 
   function drawView(): QueueView {
     const all = [...deeds.values()]
-    const unsent = all.filter((deed) => deed.state === 'waiting').length
-    return { ...state, deeds: all, unsent }
+    const waiting = all.filter((deed) => deed.state === 'waiting').length
+    return { ...state, deeds: all, unsent: waiting + unwritten }
   }
 
   function change(next: Partial<typeof state> = {}): void {
     state = { ...state, ...next }
     view = drawView()
     for (const listener of listeners) listener()
+  }
+
+  /** Once for all that is done in one turn. */
+  function tellSoon(): void {
+    if (isTelling) return
+    isTelling = true
+    queueMicrotask(() => {
+      isTelling = false
+      if (!isClosed) change()
+    })
   }
 
   function isOff(): boolean {
@@ -105,6 +118,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
           forgetNotes(own)
           return written
         })
+        unwritten -= some.length
         takeKept(kept)
       }
     } catch {
@@ -202,7 +216,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     for (const deed of [...all, ...later]) deeds.set(deed.id, deed)
     last = Math.max(last ?? 0, newest?.at ?? 0)
     for (const deed of all) if (deed.state !== 'waiting') tellWaiter(deed.id, deed)
-    if (!isClosed) change({ isReady: true })
+    if (!isClosed) change()
   }
 
   /** A tab that was killed may have left deeds that the store does not have. */
@@ -215,6 +229,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
       takeKept(await store.add(lost.map((deed) => ({ ...deed, isHeld: true }))))
       forgetNotes(left)
     })
+    if (!isClosed) change({ isReady: true })
   }
   begin().catch(breakDown)
   const onNews = ({ data }: MessageEvent) => {
@@ -242,6 +257,8 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
       const deed: NewDeed = { ...withMessage(wish, last), ...own }
       if (noteDeed(deed)) noted.add(deed.id)
       fresh.push(deed)
+      unwritten += 1
+      tellSoon()
       const told = new Promise<KeptDeed | undefined>((done) => waiters.set(deed.id, done))
       if (!isKeeping) void keepAll()
       return told

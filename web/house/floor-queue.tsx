@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -65,7 +66,8 @@ function useOpenQueue(): FloorQueue {
   const { person } = useSession()
   const queries = useQueryClient()
   const [queue, setQueue] = useState<KeptQueue>()
-  useEffect(() => {
+  // Before anything can be done: it is refused without a queue.
+  useLayoutEffect(() => {
     const owner = ownerOf(place.environment, person.id)
     const opened = openKeptQueue({
       owner,

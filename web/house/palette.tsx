@@ -41,7 +41,8 @@ export function Palette({ ahead, onClose }: { ahead: TypedAhead; onClose: () => 
   const [at, setAt] = useState(0)
   const [isAwaited, setAwaited] = useState(false)
   const { entries, isSettled } = useEntries(text.trim())
-  useEffect(() => {
+  // In one turn: a letter between the listening and the field would take the place of those before.
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (shown?.isConnected && !shown.open) shown.showModal()
     const early = ahead.take()

@@ -1,5 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useGo } from '../parts/address.ts'
 import { classes } from '../parts/classes.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -160,7 +168,7 @@ function useDocumentTitle(): void {
 }
 
 function useFindKey(open: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()

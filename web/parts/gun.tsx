@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef } from 'react'
+import { type FormEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import { useFollowingText } from './following-text.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -23,7 +23,8 @@ export function Gun(props: GunProps) {
   const { label, icon, placeholder, initial = '', onScan, keeps, onText, ref } = props
   const { text, setText, settle, show } = useFollowingText(initial)
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // In the turn in which it stands there: a letter in between would be nobody's.
+  useLayoutEffect(() => {
     // What stands there is replaced by the next scan, never continued.
     const take = () => {
       box.current?.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Single letters that act anywhere on a screen: never inside a field, nor with a dialog open, and
@@ -35,7 +35,8 @@ function useHandler(key: string, handler: Handler | undefined, placing: Placing)
   newest.current = handler
   const place = useRef(placing)
   const isWanted = handler !== undefined
-  useEffect(() => {
+  // Together with what is drawn: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     if (!isWanted) return undefined
     const call = () => newest.current?.()
     handlers.set(key, place.current(handlers.get(key) ?? [], call))

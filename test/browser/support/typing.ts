@@ -18,6 +18,19 @@ export function typeOnceDrawn(selector: string, text: string): string {
   }`
 }
 
+/** Presses a key on something as soon as it stands in the page, before the page goes on. */
+export function pressOnceDrawn(selector: string, key: object): string {
+  return `{
+    const watch = new MutationObserver(() => {
+      const shown = document.querySelector(${JSON.stringify(selector)})
+      if (!shown) return
+      watch.disconnect()
+      shown.dispatchEvent(new KeyboardEvent('keydown', { ...${JSON.stringify(key)}, bubbles: true }))
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  }`
+}
+
 /** Types into a field when the address becomes one with a part, before the page follows it. */
 export function typeOnceMoved(part: string, selector: string, text: string): string {
   return `{

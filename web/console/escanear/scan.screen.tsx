@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type KeptScan, ownerOf } from '../../api/kept.ts'
 import { stationNow } from '../../api/kept-clock.ts'
 import { emptyView, type KeptQueue } from '../../api/kept-view.ts'
@@ -145,7 +145,8 @@ function useStation() {
   }
   const latest = useRef(telling)
   latest.current = telling
-  useEffect(() => {
+  // Before the field can be typed into: a scan without a station would be lost.
+  useLayoutEffect(() => {
     const sound = (scan: KeptScan) => playTone(tell(scan, latest.current).kind)
     const opened = openStation({
       owner: ownerOf(place.environment, person.id),
@@ -178,12 +179,17 @@ function useMeaning() {
   const [chosen, setChosen] = useState<Meaning>()
   const asked = hace !== undefined && isState(hace) ? hace : undefined
   const current = useRef<string>(asked ?? 'IF')
-  useEffect(() => {
-    if (asked === undefined) return
+  const wished = useRef<Meaning>(undefined)
+  useLayoutEffect(() => {
+    // Of two keys at once, the address of the first comes after the second was pressed.
+    const isEarlier = wished.current !== undefined && wished.current !== asked
+    if (asked === undefined || isEarlier) return
+    wished.current = undefined
     current.current = asked
     setChosen(undefined)
   }, [asked])
   const mean = (to: Meaning) => {
+    if (to !== asked || wished.current !== undefined) wished.current = to
     current.current = to
     setChosen(to)
     change({ hace: to }, { replace: true })

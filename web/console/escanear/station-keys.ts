@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface KeyDeeds {
   /** F1 to F6, from 0. */
@@ -13,7 +13,7 @@ interface KeyDeeds {
 export function useStationKeys(field: RefObject<HTMLInputElement | null>, deeds: KeyDeeds): void {
   const latest = useRef(deeds)
   latest.current = deeds
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken()) return
       const number = /^F([1-9])$/.exec(event.key)?.[1]

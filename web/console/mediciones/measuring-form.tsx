@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isFailure } from '../../api/failure.ts'
 import { exactKilos } from '../../formats/numbers.ts'
 import { useKeptCall } from '../../house/floor-queue.tsx'
@@ -68,7 +68,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
     field?.select()
   }
   // Whose code is known stands on the scale already.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (given.code !== '') focus('weight')
   }, [given.code])
   const goOn = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { isFailure } from '../../api/failure.ts'
 import { dayOf, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
@@ -168,7 +168,7 @@ function deedOf(
 
 /** Ctrl-P prints the labels, not the page around them. */
 function usePrintKey(isOn: boolean, print: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
