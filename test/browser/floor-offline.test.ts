@@ -10,6 +10,7 @@ import { inBrowser, keptBrowser } from './support/browser.ts'
 import { untilControlled, untilKept } from './support/kept-page.ts'
 import { signIn } from './support/people.ts'
 import { type SwitchedProxy, startProxy } from './support/switched-proxy.ts'
+import { untilReads } from './support/until-reads.ts'
 
 const posta = withPosta()
 
@@ -116,6 +117,8 @@ describe('the floor without a network', () => {
     await back.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
     await settle.waitFor({ state: 'detached' })
     await back.getByText(/en cola/).waitFor({ state: 'detached' })
+    // What is refused is told while the rest is on its way: the last of it is the second count.
+    await untilReads(2, async () => (await read(`/hand-overs/${sheet}`)).counted as number)
 
     const measured = (await read('/measurements')).items as { trackingCode: string; at: string }[]
     assert.deepEqual(

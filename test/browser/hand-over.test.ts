@@ -59,7 +59,7 @@ describe('the hand-over sheets of an account', () => {
     await page.getByText(/todavía no tienen etiqueta impresa/).waitFor()
     await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
     await page.getByText(/^sí, hoy/).waitFor()
-    assert.equal(await printed(), 1)
+    await untilReads(1, printed)
     await page.waitForURL(/\/portal\/hojas\/\d{4}-\d\d-\d\d\?hoja=HE-9001-[\w-]+$/)
     await page.emulateMedia({ media: 'print' })
     await page.locator('.printed-head svg').waitFor()

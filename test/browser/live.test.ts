@@ -90,9 +90,13 @@ test("a page asks for nothing when another's shipments move", inBrowser, async (
   const opened = await house.open()
   const { page } = opened
   await signIn(page, 'warehouse')
+  // What stands in the side bar is asked for when the screen has had the line for itself.
+  const later = ['**/v1/shipments/counts', '**/v1/onboarding/summary'].map((path) =>
+    page.waitForResponse(path),
+  )
   await follow(page, '/portal/envios')
+  await Promise.all(later)
   await untilLoaded(opened)
-  await page.waitForTimeout(2_000)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/v1/')) asked.push(request.url())

@@ -33,6 +33,7 @@ describe('the people of the carrier', () => {
     await dialog.getByLabel('Sucursal').selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Invitar' }).click()
     await page.getByRole('button', { name: 'Ya lo copié' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     const row = page.getByRole('row', { name: /Mónica Prieto/ })
     await row.getByText('Invitación sin usar').waitFor()
     await row.getByText('Sucursal', { exact: true }).waitFor()

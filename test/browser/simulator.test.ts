@@ -28,7 +28,8 @@ describe('the simulator', () => {
     await page
       .getByLabel('Escenario', { exact: true })
       .selectOption('Nadie dos veces, después se entrega')
-    await page.getByLabel('Un paso cada').selectOption('1 segundo')
+    // Slowly: it must not have ended before it is paused.
+    await page.getByLabel('Un paso cada').selectOption('5 segundos')
     await page.getByRole('button', { name: 'Empezar' }).click()
     await page.getByText('Andando').waitFor()
     await page.getByRole('progressbar', { name: 'Pasos cumplidos' }).waitFor()
