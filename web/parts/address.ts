@@ -67,10 +67,10 @@ export function usePressedAddress() {
     const texts = Object.entries(to).map(([name, value]) => [name, value === true ? '' : value])
     return { ...now, ...Object.fromEntries(texts) } as SearchValues
   })
-  const press = (changes: Changes) =>
+  const press = (changes: Changes, options: ChangeOptions = { replace: true }) =>
     startTransition(async () => {
       show(changes)
-      await change(changes, { replace: true })
+      await change(changes, options)
     })
   return { values, press }
 }

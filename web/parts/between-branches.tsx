@@ -3,7 +3,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { ReactNode } from 'react'
 import { containerWords } from '../words/containers.ts'
 import { useWords } from '../words/words.ts'
-import { useAddressValues, useChangeAddress, useGo, writeSearch } from './address.ts'
+import { useAddressValues, useGo, usePressedAddress, writeSearch } from './address.ts'
 import { BranchChoice, useActingBranch, useKeptBranch } from './branch-choice.tsx'
 import { Button, LinkButton } from './button.tsx'
 import { branchText, type ContainerState } from './containers.tsx'
@@ -121,7 +121,7 @@ function GoingList<Row extends Going>(props: GoingListProps<Row>) {
   const { words, here, hereBy, states, name, load, own } = props
   const shared = useWords(containerWords)
   const { cuales, estado, despues } = useAddressValues()
-  const change = useChangeAddress()
+  const { values: pressed, press } = usePressedAddress()
   const branch = useActingBranch(own)
   const isComing = cuales === 'vienen'
   const state = states.find((one) => one === estado)
@@ -147,8 +147,8 @@ function GoingList<Row extends Going>(props: GoingListProps<Row>) {
               ['aca', here],
               ['vienen', shared.coming],
             ]}
-            value={isComing ? 'vienen' : 'aca'}
-            onChange={(value) => change({ cuales: value === 'aca' ? undefined : value })}
+            value={pressed['cuales'] === 'vienen' ? 'vienen' : 'aca'}
+            onChange={(value) => press({ cuales: value === 'aca' ? undefined : value }, {})}
           />
         }
       >

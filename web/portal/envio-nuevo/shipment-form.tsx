@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { dropDraft, keepDraft } from '../../api/drafts.ts'
 import { isFailure } from '../../api/failure.ts'
 import { useSession } from '../../house/session.tsx'
@@ -82,7 +82,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
 
 /** Ctrl Enter sends, wherever the focus is. */
 function useSendKeys(submit: () => Promise<void>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()

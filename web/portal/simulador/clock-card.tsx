@@ -79,12 +79,16 @@ function Hands({ of }: { of: ClockState }) {
   const words = useWords(simulatorWords)
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['sandbox'] })
+  // One after another: a slow call must not arrive after the one that was pressed later.
+  const scope = { id: 'account-clock' }
   const move = useMutation({
+    scope,
     mutationFn: (body: { advance?: string; speed?: number }) =>
       dataOf(v1.POST('/sandbox/clock', { body })),
     onSuccess,
   })
   const reset = useMutation({
+    scope,
     mutationFn: () => dataOf(v1.DELETE('/sandbox/clock')),
     async onSuccess() {
       await onSuccess()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { useChangeAddress, usePressedAddress } from '../../parts/address.ts'
 import { Badge, StateBadge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -18,8 +18,9 @@ const paces: readonly Pace[] = [5, 1, 'clock', 'now']
 /** Plays a scenario with the shipment; `?escenario=` and `?cada=` say which and how fast. */
 export function Player({ of, mayChange }: { of: Simulation; mayChange: boolean }) {
   const words = useWords(simulatorWords)
-  const { escenario, cada, pausa } = useAddressValues()
-  const change = useChangeAddress()
+  // What is chosen counts for a button that is pressed right after it.
+  const { values, press } = usePressedAddress()
+  const { escenario, cada, pausa } = values
   const { running } = of
   const scenario: ScenarioName =
     running?.scenario ?? scenarioNames.find((name) => name === escenario) ?? 'delivered'
@@ -44,10 +45,7 @@ export function Player({ of, mayChange }: { of: Simulation; mayChange: boolean }
               value={scenario}
               disabled={running !== null}
               onChange={(event) =>
-                change(
-                  { escenario: event.currentTarget.value, pausa: undefined },
-                  { replace: true },
-                )
+                press({ escenario: event.currentTarget.value, pausa: undefined })
               }
             >
               {scenarioNames.map((name) => (
@@ -61,7 +59,7 @@ export function Player({ of, mayChange }: { of: Simulation; mayChange: boolean }
             <Select
               value={String(pace)}
               disabled={running !== null}
-              onChange={(event) => change({ cada: event.currentTarget.value }, { replace: true })}
+              onChange={(event) => press({ cada: event.currentTarget.value })}
             >
               {paces.map((one) => (
                 <option key={one} value={String(one)}>
