@@ -1,4 +1,4 @@
-import { type Attention, findAttention } from '../../kernel/attention.ts'
+import type { Attention } from '../../kernel/attention.ts'
 import { dayNumber } from '../../kernel/days.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import { isLate } from '../../kernel/late.ts'
@@ -10,8 +10,8 @@ import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
-import { countNeedy, listReasons, loadReports } from './list/attention.store.ts'
-import { listOrders } from './list/listing.steps.ts'
+import { countNeedy } from './list/attention.store.ts'
+import { findPieceAttention, listOrders, listReasons } from './list/listing.steps.ts'
 import { countOrders } from './list/order-counts.store.ts'
 import type {
   CountedPeriod,
@@ -202,9 +202,8 @@ export function openTracking(
     isLate: (tracked) => isLate(factsOf(tracked), clock(tracked.piece.shipperNumber)),
     async findAttention(tracked) {
       const { code, shipperNumber, enteredAt } = tracked.piece
-      const reports = (await loadReports(db, [code])).get(code)
-      const facts = { ...factsOf(tracked), ...reports, enteredAt }
-      return findAttention(facts, clock(shipperNumber))
+      const facts = { ...factsOf(tracked), enteredAt }
+      return findPieceAttention(db, code, facts, clock(shipperNumber))
     },
     listReasons: (shipper, most) => listReasons(db, shipper, clock(shipper), most),
     recordMovements: async (scans, by, onStored) =>

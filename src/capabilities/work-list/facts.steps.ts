@@ -1,6 +1,7 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { findPieceReports } from './piece-reports.store.ts'
 import { findStoredFacts } from './work-facts.store.ts'
 import { type CountedMovement, countFailedVisits, type WorkFacts } from './work-rules.ts'
 
@@ -11,8 +12,10 @@ export async function loadWorkFacts(
 ): Promise<WorkFacts[]> {
   if (codes.length === 0) return []
   const stored = await findStoredFacts(db, codes)
+  const reports = await findPieceReports(db, codes)
   return stored.map(({ journey, ...facts }) => ({
     ...facts,
+    ...reports.get(facts.code),
     failedVisits: journey === null ? 0 : countFailedVisits(readJourney(journey)),
   }))
 }

@@ -1,5 +1,3 @@
-import type { OpenCashDifference, PendingRescue } from '../../kernel/attention.ts'
-import { findHeavier, type PricedMeasurement } from '../../kernel/measured.ts'
 import { isHeldSql } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
@@ -29,7 +27,7 @@ export interface StoredFacts extends Omit<WorkFacts, 'failedVisits'> {
   readonly journey: string | null
 }
 
-/** What the rules need to know of pieces; those that don't exist are left out. */
+/** What is stored of pieces; those that don't exist are left out. */
 export async function findStoredFacts(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -44,23 +42,13 @@ export async function findStoredFacts(
      where o.tracking_code in list($1)`,
     [codes],
   )
-  const [missing, addresses, rescues, differences, heavier] = [
-    await loadMissing(db, codes),
-    await loadAddresses(db, codes),
-    await loadRescues(db, codes),
-    await loadDifferences(db, codes),
-    await loadHeavier(db, codes),
-  ]
+  const missing = await loadMissing(db, codes)
   return rows.map(({ cancelledAt, lateFrom, arrivedAt, ...row }) => ({
     ...row,
     isCancelled: cancelledAt !== null,
     lateFrom: lateFrom ?? undefined,
     arrivedAt: arrivedAt ?? undefined,
     missingFrom: missing.get(row.code),
-    addressReasons: addresses.get(row.code),
-    pendingRescue: rescues.get(row.code),
-    cashDifference: differences.get(row.code),
-    heavier: heavier.get(row.code),
   }))
 }
 
@@ -85,47 +73,6 @@ async function loadMissing(db: Handle, codes: readonly TrackingCode[]) {
     [codes],
   )
   return new Map(rows.map(({ code, ...from }) => [code, from]))
-}
-
-async function loadAddresses(db: Handle, codes: readonly TrackingCode[]) {
-  const rows = await db.all<{ code: TrackingCode; reasons: string }>(
-    `select tracking_code as code, reasons from order_address
-     where tracking_code in list($1) and status <> 'found'`,
-    [codes],
-  )
-  return new Map(rows.map(({ code, reasons }) => [code, reasons]))
-}
-
-async function loadRescues(db: Handle, codes: readonly TrackingCode[]) {
-  const rows = await db.all<{ code: TrackingCode } & PendingRescue>(
-    `select tracking_code as code, kind, requested_at as "requestedAt" from rescue
-     where tracking_code in list($1) and state = 'pending'`,
-    [codes],
-  )
-  return new Map(rows.map(({ code, ...rescue }) => [code, rescue]))
-}
-
-async function loadDifferences(db: Handle, codes: readonly TrackingCode[]) {
-  const rows = await db.all<{ code: TrackingCode } & OpenCashDifference>(
-    `select c.tracking_code as code, d.opened_at as "openedAt", c.amount_cents as "amountCents"
-     from cash_collection c join cash_difference d on d.collection_id = c.id
-     where c.tracking_code in list($1) and d.resolution is null order by d.opened_at desc`,
-    [codes],
-  )
-  return new Map(rows.map(({ code, ...difference }) => [code, difference]))
-}
-
-async function loadHeavier(db: Handle, codes: readonly TrackingCode[]) {
-  const priced = await db.all<PricedMeasurement>(
-    `select tracking_code as code, at, ordinal, recorded_at as "recordedAt",
-       weight_hundredths_kg as "measuredHundredthsKg",
-       declared_weight_hundredths_kg as "declaredHundredthsKg",
-       price_cents - declared_price_cents as "amountCents"
-     from measurement
-     where tracking_code in list($1) and price_cents is not null`,
-    [codes],
-  )
-  return findHeavier(priced)
 }
 
 /** The position of a piece among those that the carrier has. */

@@ -30,6 +30,7 @@ import {
 } from './work-list.store.ts'
 import { deleteNoticeMarks } from './work-notices.store.ts'
 
+export { findAttentionReports } from './piece-reports.store.ts'
 export { refreshWork } from './refresh.steps.ts'
 export { createWorkSweep } from './sweep.steps.ts'
 export {

@@ -1,101 +1,18 @@
 import {
   type AttentionKind,
-  type AttentionReports,
   addressMs,
   attentionKinds,
   carriedStates,
-  findReasons,
   heavierMs,
   idleMs,
   mendableStates,
-  type OpenCashDifference,
-  type PendingRescue,
   unmendedReasons,
   waitWarningMs,
 } from '../../../kernel/attention.ts'
-import { findHeavier, type PricedMeasurement } from '../../../kernel/measured.ts'
 import { isHeldSql } from '../../../kernel/movement.ts'
-import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
 import type { CountedPeriod, NeedyShipment, StatementValues } from './order-list.ts'
-
-type Reports = { -readonly [Name in keyof AttentionReports]: AttentionReports[Name] }
-
-/** What other slices know about pieces, as the rule of `kernel/attention.ts` wants it. */
-export async function loadReports(
-  db: Handle,
-  codes: readonly TrackingCode[],
-): Promise<ReadonlyMap<TrackingCode, AttentionReports>> {
-  const reports = new Map(codes.map((code): [TrackingCode, Reports] => [code, {}]))
-  if (codes.length === 0) return reports
-  const found = await Promise.all([
-    loadWork(db, codes),
-    loadAddresses(db, codes),
-    loadRescues(db, codes),
-    loadCashDifferences(db, codes),
-    loadHeavier(db, codes),
-  ])
-  for (const { code, ...report } of found.flat())
-    Object.assign(reports.get(code as TrackingCode) ?? {}, report)
-  return reports
-}
-
-type Reported = { readonly code: string } & AttentionReports
-
-async function loadWork(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
-  const rows = await db.all<{ code: string; kind: string; dueAt: number }>(
-    `select tracking_code as code, kind, due_at as "dueAt" from work_item
-     where tracking_code in list($1) and kind in ('return-due', 'no-tariff')`,
-    [codes],
-  )
-  return rows.map(({ code, kind, dueAt }) =>
-    kind === 'return-due' ? { code, returnDueAt: dueAt } : { code, noTariffAt: dueAt },
-  )
-}
-
-async function loadAddresses(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
-  return db.all<Reported>(
-    `select tracking_code as code, reasons as "addressReasons" from order_address
-     where tracking_code in list($1) and status <> 'found'`,
-    [codes],
-  )
-}
-
-async function loadRescues(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
-  const rows = await db.all<{ code: string } & PendingRescue>(
-    `select tracking_code as code, kind, requested_at as "requestedAt" from rescue
-     where tracking_code in list($1) and state = 'pending'`,
-    [codes],
-  )
-  return rows.map(({ code, ...pendingRescue }) => ({ code, pendingRescue }))
-}
-
-async function loadCashDifferences(
-  db: Handle,
-  codes: readonly TrackingCode[],
-): Promise<Reported[]> {
-  const rows = await db.all<{ code: string } & OpenCashDifference>(
-    `select c.tracking_code as code, d.opened_at as "openedAt", c.amount_cents as "amountCents"
-     from cash_collection c join cash_difference d on d.collection_id = c.id
-     where c.tracking_code in list($1) and d.resolution is null order by d.opened_at desc`,
-    [codes],
-  )
-  return rows.map(({ code, ...cashDifference }) => ({ code, cashDifference }))
-}
-
-async function loadHeavier(db: Handle, codes: readonly TrackingCode[]): Promise<Reported[]> {
-  const priced = await db.all<PricedMeasurement>(
-    `select tracking_code as code, at, ordinal, recorded_at as "recordedAt",
-       weight_hundredths_kg as "measuredHundredthsKg",
-       declared_weight_hundredths_kg as "declaredHundredthsKg",
-       price_cents - declared_price_cents as "amountCents"
-     from measurement
-     where tracking_code in list($1) and price_cents is not null`,
-    [codes],
-  )
-  return [...findHeavier(priced)].map(([code, heavier]) => ({ code, heavier }))
-}
 
 const rankOf = (kind: AttentionKind) => attentionKinds.indexOf(kind)
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
@@ -186,22 +103,22 @@ export function selectNeedy(
   return `select id, min(rank) as rank from (${reasons}) as reasons group by id${only}`
 }
 
-type Row = Omit<NeedyShipment, 'reasons'> & {
+export type NeedyRow = Omit<NeedyShipment, 'reasons'> & {
   readonly enteredAt: number
   readonly lateFrom: number | null
   readonly arrivedAt: number | null
 }
 
 /** Of each reason the oldest shipments, so many at most. */
-export async function listReasons(
+export function findNeedy(
   db: Handle,
   shipper: number,
   now: number,
   most: number,
-): Promise<NeedyShipment[]> {
+): Promise<NeedyRow[]> {
   const where = newWhere([most])
   const reasons = selectReasons(where, shipper, now)
-  const rows = await db.all<Row>(
+  return db.all<NeedyRow>(
     `select o.tracking_code as code, o.recipient_name as "recipientName", o.locality, o.province,
        o.postal_code as "postalCode", o.service, s.state, s.since as "stateSince",
        s.branch_code as "branchCode", s.entered_at as "enteredAt", s.late_from as "lateFrom",
@@ -215,20 +132,6 @@ export async function listReasons(
      where s.id = needy.id`,
     where.values,
   )
-  const codes = rows.map(({ code }) => code)
-  const reports = await loadReports(db, codes)
-  return rows.map(({ lateFrom, arrivedAt, enteredAt, ...row }) => {
-    const facts = {
-      ...reports.get(row.code),
-      state: row.state,
-      since: row.stateSince,
-      enteredAt,
-      isCancelled: false,
-      lateFrom: lateFrom ?? undefined,
-      arrivedAt: arrivedAt ?? undefined,
-    }
-    return { ...row, reasons: findReasons(facts, now) }
-  })
 }
 
 /** How many pieces of a period the list finds with `attention`. */

@@ -1,10 +1,19 @@
-import { type AttentionReports, attentionKinds, findAttention } from '../../../kernel/attention.ts'
+import {
+  type Attention,
+  type AttentionFacts,
+  type AttentionReports,
+  attentionKinds,
+  findAttention,
+  findReasons,
+} from '../../../kernel/attention.ts'
 import { parsePromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
 import { isLate } from '../../../kernel/late.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import { loadReports, selectNeedy, selectReasons } from './attention.store.ts'
+import { findAttentionReports } from '../../work-list/work-list.ts'
+import { findNeedy, selectNeedy, selectReasons } from './attention.store.ts'
 import { findOrders } from './order-list.store.ts'
-import type { ListedOrder, OrderFilter, OrderPlace, OrderRow } from './order-list.ts'
+import type { ListedOrder, NeedyShipment, OrderFilter, OrderPlace, OrderRow } from './order-list.ts'
 
 interface ListPage {
   readonly after: OrderPlace | undefined
@@ -18,7 +27,7 @@ export async function listOrders(
   page: ListPage,
 ): Promise<ListedOrder[]> {
   const rows = await (filter.sort === 'attention' ? findAttentionFirst : find)(db, filter, page)
-  const reports = await loadReports(
+  const reports = await findAttentionReports(
     db,
     rows.map(({ code }) => code),
   )
@@ -60,4 +69,41 @@ function toListed(
     attention,
     rank: attention ? attentionKinds.indexOf(attention.kind) : attentionKinds.length,
   }
+}
+
+/** Of each reason the oldest shipments, so many at most. */
+export async function listReasons(
+  db: Handle,
+  shipper: number,
+  now: number,
+  most: number,
+): Promise<NeedyShipment[]> {
+  const rows = await findNeedy(db, shipper, now, most)
+  const reports = await findAttentionReports(
+    db,
+    rows.map(({ code }) => code),
+  )
+  return rows.map(({ lateFrom, arrivedAt, enteredAt, ...row }) => {
+    const facts = {
+      ...reports.get(row.code),
+      state: row.state,
+      since: row.stateSince,
+      enteredAt,
+      isCancelled: false,
+      lateFrom: lateFrom ?? undefined,
+      arrivedAt: arrivedAt ?? undefined,
+    }
+    return { ...row, reasons: findReasons(facts, now) }
+  })
+}
+
+/** Why somebody should look at a piece, if there is a reason. */
+export async function findPieceAttention(
+  db: Handle,
+  code: TrackingCode,
+  facts: AttentionFacts,
+  now: number,
+): Promise<Attention | undefined> {
+  const reports = await findAttentionReports(db, [code])
+  return findAttention({ ...facts, ...reports.get(code) }, now)
 }
