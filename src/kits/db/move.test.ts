@@ -10,6 +10,7 @@ import {
   type TestEngine,
   testAtOnce,
 } from '../../../test/support/engines.ts'
+import { patienceMs } from '../../../test/support/until.ts'
 import { migrationsFolder } from '../../databases.ts'
 import { migrate } from './migrate.ts'
 import { type MovePart, moveDatabases } from './move.ts'
@@ -78,7 +79,7 @@ function suite(engine: TestEngine): void {
   /** Makes a SQLite database with these rows, closes it and opens it for the move. */
   async function part(schema: string, ...statements: string[]): Promise<MovePart> {
     const file = join(folder, `${schema}.db`)
-    const db = openSqlite({ file, busyTimeoutMs: 5_000 })
+    const db = openSqlite({ file, busyTimeoutMs: patienceMs })
     await migrate(db, sqlFolder, 1)
     for (const sql of statements) await db.run(sql)
     await db.close()
@@ -89,10 +90,14 @@ function suite(engine: TestEngine): void {
   }
 
   const steps: string[] = []
-  const move = (parts: readonly MovePart[], check = async () => {}) =>
+  const move = (
+    parts: readonly MovePart[],
+    check = async () => {},
+    lockWaitMs: number = patienceMs,
+  ) =>
     moveDatabases(target, parts, {
       now: 2,
-      lockWaitMs: 50,
+      lockWaitMs,
       onProgress: (step) => steps.push(step),
       check,
     })
@@ -252,7 +257,8 @@ function suite(engine: TestEngine): void {
     await other.transaction(async (tx) => {
       await tx.all('select * from one.zone')
       await tx.run(`insert into one.zone values ('', '')`)
-      await assert.rejects(move([made]), /somebody else uses that database: stop every service/)
+      const hasty = move([made], undefined, 50)
+      await assert.rejects(hasty, /somebody else uses that database: stop every service/)
     })
   })
 }

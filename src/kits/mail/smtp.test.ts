@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
+import { patienceMs } from '../../../test/support/until.ts'
 import { addressOf, writeMessage } from './message.ts'
 import { sendMail } from './smtp.ts'
 
@@ -20,7 +21,7 @@ async function open(options = {}): Promise<MailServer> {
   return server
 }
 
-const timeoutMs = 5_000
+const timeoutMs = patienceMs
 
 test('a message arrives as it was written', async () => {
   const server = await open()

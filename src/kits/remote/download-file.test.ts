@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { patienceMs } from '../../../test/support/until.ts'
 import { DownloadError, downloadFile } from './download-file.ts'
 
 let folder: string
@@ -34,7 +35,13 @@ const whole = 'AR\t5000\tCORDOBA\n'.repeat(2_000)
 async function download(overrides: Partial<Parameters<typeof downloadFile>[2]> = {}) {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/AR.txt`)
   const path = join(folder, 'AR.txt')
-  const settings = { attempts: 3, idleMs: 5_000, mostBytes: 1e6, pauseMs: 1, onProgress: () => {} }
+  const settings = {
+    attempts: 3,
+    idleMs: patienceMs,
+    mostBytes: 1e6,
+    pauseMs: 1,
+    onProgress: () => {},
+  }
   await downloadFile(url, path, { ...settings, ...overrides })
   return readFile(path, 'utf8')
 }

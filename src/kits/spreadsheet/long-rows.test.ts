@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { utils, write } from '@e965/xlsx'
+import { patienceMs } from '../../../test/support/until.ts'
 import { describeFile } from '../../capabilities/imports/imports.wire.ts'
 import { limits } from '../../limits.ts'
 import { openSpreadsheets, type SheetRow } from './spreadsheet.ts'
@@ -11,7 +12,7 @@ const sheets = openSpreadsheets(
     columns: 20,
     archive: { entries: 50, inflatedBytes: 200_000_000 },
     memoryMb: 800,
-    timeoutMs: 30_000,
+    timeoutMs: patienceMs,
   },
   1,
 )

@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import * as fc from 'fast-check'
 import { countTurns } from '../../../test/support/turns.ts'
+import { patienceMs } from '../../../test/support/until.ts'
 import { zipOf } from '../../../test/support/zip.ts'
 import { describeFile } from '../../capabilities/imports/imports.wire.ts'
 import { type Cell, columnLetter } from './cell.ts'
@@ -14,7 +15,7 @@ const limits = {
   columns: 20,
   archive: { entries: 50, inflatedBytes: 20_000_000 },
   memoryMb: 400,
-  timeoutMs: 30_000,
+  timeoutMs: patienceMs,
 }
 const sheets = openSpreadsheets(limits, 2)
 
