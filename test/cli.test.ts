@@ -325,7 +325,10 @@ describe('backup and restore', () => {
     goes.signal('SIGTERM')
     await goes.ended
     await refused(`restore ${copy}`, /is using/)
-    assert.equal((await fetch(`${stays.url}/health/ready`)).status, 200)
+    await until('the one that stays is ready', async () => {
+      const { status } = await fetch(`${stays.url}/health/ready`)
+      return status === 200
+    })
   })
 
   test('a process that was killed is not taken for another that has its number now', async () => {

@@ -37,7 +37,11 @@ afterEach(async () => {
   await folder.remove()
 })
 
-const settings = () => ({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
+const settings = () => ({
+  POSTA_DATA: folder.path,
+  POSTA_LOG: 'off',
+  POSTA_DEADLINE_MS: String(patienceMs),
+})
 
 /** Starts where an earlier start has left its data: most tests are not about the first. */
 async function startAgain(variables: Variables = {}): Promise<Service> {

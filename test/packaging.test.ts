@@ -162,7 +162,10 @@ test('the package of npm starts where it is installed', () =>
     try {
       await until('it serves', () => port() !== undefined || service.exitCode !== null)
       assert.equal(service.exitCode, null, printed)
-      assert.equal((await fetch(`http://127.0.0.1:${port()}/health/ready`)).status, 200)
+      await until('it is ready', async () => {
+        const { status } = await fetch(`http://127.0.0.1:${port()}/health/ready`)
+        return status === 200
+      })
     } finally {
       service.kill('SIGTERM')
       await ended

@@ -50,10 +50,15 @@ describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }
     await until('orders are stored', () => answered() > 100)
     const stored = async () => {
       const { text } = await client.get(`${service.url}/metrics`)
-      return Number(/^posta_order_batch_size_sum (\d+)$/m.exec(text)?.[1])
+      return Number(/^posta_order_batch_size_sum (\d+)$/m.exec(text)?.[1] ?? 0)
     }
     await load.stop()
-    assert.equal(await stored(), load.sent.length)
+    // A process that is too busy to tell its own in time is left out of the sum.
+    await until('all are counted', async () => {
+      const counted = await stored()
+      assert.ok(counted <= load.sent.length, `${counted} of ${load.sent.length}`)
+      return counted === load.sent.length
+    })
     const again = startLoad(client, `${service.url}/testing`, 16)
     await until('orders are stored', () => again.sent.length > 30)
     const [killed = ''] = pids()

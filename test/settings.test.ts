@@ -186,7 +186,7 @@ describe('watching', () => {
   test('health is live and ready, and not ready once the stop is announced', async () => {
     const posta = await start()
     assert.equal((await posta.get('/health/live')).status, 200)
-    assert.equal((await posta.get('/health/ready')).status, 200)
+    await until('it is ready', async () => (await posta.get('/health/ready')).status === 200)
     posta.app.announceStop()
     assert.equal((await posta.get('/health/ready')).status, 503)
     assert.equal((await posta.get('/health/live')).status, 200)

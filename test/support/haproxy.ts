@@ -11,8 +11,8 @@ export async function startHaproxy(mode: 'tcp' | 'http', lines: string): Promise
   const config = `defaults
   mode ${mode}
   retries 0
-  timeout connect 2s
-  timeout check 2s
+  timeout connect 10s
+  timeout check 10s
   timeout client 60s
   timeout server 60s
 listen balanced
