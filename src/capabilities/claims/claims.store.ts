@@ -93,16 +93,10 @@ export async function findClaim(
 }
 
 /** Locks a claim until the transaction ends, so that it is settled once. */
-export async function holdClaim(
-  tx: Handle,
-  id: string,
-  shipper?: number,
-): Promise<Claim | undefined> {
-  const where = newWhere([id], 'id = $1')
-  where.and('shipper_number = ?', shipper)
+export async function holdClaim(tx: Handle, id: string): Promise<Claim | undefined> {
   const [row] = await tx.all<Claim>(
-    `select ${selected} from claim where ${where.text} /*postgres: for update */`,
-    where.values,
+    `select ${selected} from claim where id = $1 /*postgres: for update */`,
+    [id],
   )
   return row
 }
