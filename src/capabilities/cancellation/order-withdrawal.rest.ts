@@ -1,5 +1,5 @@
 import { text } from '../../faces/fields.wire.ts'
-import { answerSchema, credentialsSchema, failPlainly } from '../../faces/rest/plain-answer.wire.ts'
+import { answerSchema, failPlainly, withCredentials } from '../../faces/rest/plain-answer.wire.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
@@ -61,14 +61,13 @@ export const orderWithdrawal = endpoint<
       'volver, genera su devolución. Decide lo mismo que el servicio de cancelación por GET, al ',
       'que reemplaza.',
     ].join(''),
-    request: {
+    request: withCredentials({
       type: 'object',
       properties: {
-        autentificacion: credentialsSchema,
         codigoSeguimiento: text(16, { description: 'El envío.' }).schema,
       },
-      required: ['autentificacion', 'codigoSeguimiento'],
-    },
+      required: ['codigoSeguimiento'],
+    }),
     response: answerSchema({
       message: { type: 'string', description: 'Qué pasó, en palabras.' },
       data: {

@@ -1,13 +1,12 @@
 /** The weight and dimensions message, as published in the REST contract. */
 
 import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
-import { credentialsSchema } from '../../faces/rest/plain-answer.wire.ts'
+import { withCredentials } from '../../faces/rest/plain-answer.wire.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 
-export const weightRequestSchema = {
+export const weightRequestSchema = withCredentials({
   type: 'object',
   properties: {
-    autentificacion: credentialsSchema,
     codigoSeguimiento: {
       type: 'string',
       minLength: 4,
@@ -15,8 +14,8 @@ export const weightRequestSchema = {
       description: 'Código de seguimiento; no distingue mayúsculas.',
     },
   },
-  required: ['autentificacion', 'codigoSeguimiento'],
-}
+  required: ['codigoSeguimiento'],
+})
 
 const measures = {
   peso: decimal('Peso en kg.'),

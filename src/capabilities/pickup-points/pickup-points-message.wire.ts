@@ -2,8 +2,8 @@
 import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   answerSchema,
-  credentialsSchema,
   violationsSchema,
+  withCredentials,
 } from '../../faces/rest/plain-answer.wire.ts'
 import { pickupPointLimits } from './pickup-points.limits.ts'
 
@@ -20,10 +20,9 @@ const measure = (description: string) => ({
   description,
 })
 
-export const nearbyRequestSchema = {
+export const nearbyRequestSchema = withCredentials({
   type: 'object',
   properties: {
-    autentificacion: credentialsSchema,
     direccion: limited(45, 'Calle, con o sin número.'),
     altura: limited(6, 'Número de puerta.'),
     codigoPostal: {
@@ -37,13 +36,11 @@ export const nearbyRequestSchema = {
     longitud: limited(10, 'Con punto decimal.'),
     elockers: flag('1: solo puntos con lockers. 0 o ausente: todos.'),
   },
-  required: ['autentificacion'],
-}
+})
 
-export const branchesRequestSchema = {
+export const branchesRequestSchema = withCredentials({
   type: 'object',
   properties: {
-    autentificacion: credentialsSchema,
     ubicacion: {
       type: 'object',
       description: 'Qué sucursales.',
@@ -65,8 +62,8 @@ export const branchesRequestSchema = {
     },
     elockers: flag('No se usa: decide va_con_llc.'),
   },
-  required: ['autentificacion', 'ubicacion'],
-}
+  required: ['ubicacion'],
+})
 
 const pointFields = {
   latitud: string('Con punto decimal.'),

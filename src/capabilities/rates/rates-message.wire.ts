@@ -5,8 +5,8 @@ import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
 import { deliveryDatesSchema } from '../../faces/rest/delivery-dates.wire.ts'
 import {
   answerSchema,
-  credentialsSchema,
   violationsSchema,
+  withCredentials,
 } from '../../faces/rest/plain-answer.wire.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
@@ -78,16 +78,7 @@ export const quoteMessage = {
   ],
 } as const satisfies Shape
 
-const messageSchema = shapeSchema(quoteMessage)
-
-export const quoteRequestSchema = {
-  ...messageSchema,
-  properties: {
-    autentificacion: credentialsSchema,
-    ...(messageSchema['properties'] as Record<string, unknown>),
-  },
-  required: ['autentificacion', ...(messageSchema['required'] as string[])],
-}
+export const quoteRequestSchema = withCredentials(shapeSchema(quoteMessage))
 
 const zoneSchema = (description: string) => ({
   type: 'object',

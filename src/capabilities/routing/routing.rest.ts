@@ -1,9 +1,9 @@
 import { string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   answerSchema,
-  credentialsSchema,
   failPlainly,
   violationsSchema,
+  withCredentials,
 } from '../../faces/rest/plain-answer.wire.ts'
 import { minutesText } from '../../kits/clock/minutes.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
@@ -21,10 +21,9 @@ import {
 
 export type { RoutingContext } from './routing-question.wire.ts'
 
-const routingRequestSchema = {
+const routingRequestSchema = withCredentials({
   type: 'object',
   properties: {
-    autentificacion: credentialsSchema,
     codigoPostal: {
       type: 'integer',
       minimum: 1000,
@@ -32,8 +31,8 @@ const routingRequestSchema = {
       description: 'De 1000 a 9999.',
     },
   },
-  required: ['autentificacion', 'codigoPostal'],
-}
+  required: ['codigoPostal'],
+})
 
 const routingResponseSchema = answerSchema({
   canalizador: string('La logística que atiende el código.'),

@@ -43,7 +43,7 @@ export function answerSchema(properties: Record<string, JsonSchema>): JsonSchema
 }
 
 /** The caller's credentials, as most messages carry them. */
-export const credentialsSchema: JsonSchema = {
+const credentialsSchema: JsonSchema = {
   type: 'object',
   description: 'Credenciales del remitente.',
   properties: {
@@ -51,4 +51,14 @@ export const credentialsSchema: JsonSchema = {
     password: { type: 'string', description: 'Su contraseña en este ambiente.' },
   },
   required: ['shipper', 'password'],
+}
+
+/** The schema of a request: the caller's credentials beside its message. */
+export function withCredentials(message: JsonSchema): JsonSchema {
+  const { properties, required = [] } = message as { properties?: object; required?: string[] }
+  return {
+    ...message,
+    properties: { autentificacion: credentialsSchema, ...properties },
+    required: ['autentificacion', ...required],
+  }
 }

@@ -1,6 +1,6 @@
 /** The order message of the REST contract, field by field, in the order of its tables. */
 import { list, object, oneOf, text } from '../../../faces/fields.wire.ts'
-import { credentialsSchema } from '../../../faces/rest/plain-answer.wire.ts'
+import { withCredentials } from '../../../faces/rest/plain-answer.wire.ts'
 import { type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { orderLimits } from '../orders.limits.ts'
@@ -66,13 +66,4 @@ export const orderMessage = {
   remito: ['deliveryNote', text(undefined, { description: 'Número de remito.' })],
 } as const satisfies Shape
 
-const messageSchema = shapeSchema(orderMessage)
-
-export const orderRequestSchema = {
-  ...messageSchema,
-  properties: {
-    autentificacion: credentialsSchema,
-    ...(messageSchema['properties'] as Record<string, unknown>),
-  },
-  required: ['autentificacion', ...(messageSchema['required'] as string[])],
-}
+export const orderRequestSchema = withCredentials(shapeSchema(orderMessage))

@@ -1,12 +1,11 @@
 /** The tracking message of the REST contract, as published. */
 import { string } from '../../../faces/operations/answer-schema.wire.ts'
-import { credentialsSchema, violationsSchema } from '../../../faces/rest/plain-answer.wire.ts'
+import { violationsSchema, withCredentials } from '../../../faces/rest/plain-answer.wire.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 
-export const trackingRequestSchema = {
+export const trackingRequestSchema = withCredentials({
   type: 'object',
   properties: {
-    autentificacion: credentialsSchema,
     datos: {
       type: 'array',
       description: 'Lo que se consulta: un elemento por envío.',
@@ -22,8 +21,8 @@ export const trackingRequestSchema = {
       },
     },
   },
-  required: ['autentificacion', 'datos'],
-}
+  required: ['datos'],
+})
 
 const movementSchema = {
   type: 'object',
