@@ -1,17 +1,19 @@
-import { flag, list, text } from '../../faces/fields.wire.ts'
 import { count, objectOf, pageOf } from '../../faces/operations/answer-schema.wire.ts'
 import type { Language } from '../../faces/operations/attention.wire.ts'
-import { badField, type KeyOperation } from '../../faces/operations/operation.wire.ts'
+import {
+  countUnread,
+  noticeMarksRow,
+  unreadCount,
+} from '../../faces/operations/notice-marks.wire.ts'
+import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { attentionKinds } from '../../kernel/attention.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { attentionLimits } from './attention.limits.ts'
 import { type Attention, type AttentionItem, type AttentionPlace, placeOf } from './attention.ts'
@@ -97,7 +99,7 @@ const noticePage = entity(
   'AccountNotices',
   objectOf({
     items: { type: 'array', items: noticeSchema, description: 'Del más nuevo al más viejo.' },
-    unread: count('Cuántos faltan leer.'),
+    unread: unreadCount,
   }),
 )
 
@@ -118,45 +120,20 @@ export const listNotices: KeyOperation<AttentionContext, Scope> = {
   async answer({ query }, { attention, caller, actor, zone, language }) {
     const notices = await attention.notices(caller.number, actor.id)
     const shown = notices.filter(({ read }) => query['unread'] !== 'true' || !read)
-    const unread = notices.filter(({ read }) => !read).length
     const items = shown.map((notice) => writeNotice(notice, zone, language))
-    return { status: 200, body: { items, unread } }
+    return { status: 200, body: { items, unread: countUnread(notices) } }
   },
-}
-
-const markShape = {
-  ids: [
-    'ids',
-    list(text(120, { required: true }), attentionLimits.noticesMarked, {
-      description: 'Los avisos, por su `id`; los que no existen se ignoran.',
-    }),
-  ],
-  all: ['all', flag({ description: 'Todos los que hay hasta ahora.' })],
-} as const satisfies Shape
-
-const markWords = {
-  es: 'Se espera ids con los avisos, o all en true.',
-  en: 'Expected ids with the notices, or all as true.',
 }
 
 export const markNoticesRead: KeyOperation<AttentionContext, Scope> = {
-  method: 'POST',
-  path: '/notices/read',
-  name: 'markNoticesRead',
-  summary: 'Marcar avisos como leídos',
-  description: 'Unos, por su id, o todos. Vale para quien los marca, y se puede repetir.',
+  ...noticeMarksRow({
+    name: 'markNoticesRead',
+    entities: ['MarkNoticesInput', 'NoticesMarked'],
+    most: attentionLimits.noticesMarked,
+    async mark(ids, { attention, caller, actor }: AttentionContext) {
+      await attention.markRead(caller.number, actor.id, ids)
+      return attention.notices(caller.number, actor.id)
+    },
+  }),
   scope: 'tracking',
-  request: entity('MarkNoticesInput', shapeSchema(markShape)),
-  response: entity('NoticesMarked', objectOf({ unread: count('Cuántos faltan leer.') })),
-  successStatus: 200,
-  problems: [{ status: 400, meaning: markWords.es }],
-  async answer({ body }, { attention, caller, actor }) {
-    const read = readBody(markShape, body, markWords.es)
-    if (!read.ok) return read.refusal
-    const { ids = [], all = false } = read.value
-    if (ids.length > 0 === all) return badField('ids', markWords)
-    await attention.markRead(caller.number, actor.id, all ? undefined : ids)
-    const left = await attention.notices(caller.number, actor.id)
-    return { status: 200, body: { unread: left.filter((one) => !one.read).length } }
-  },
 }
