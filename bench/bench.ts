@@ -86,8 +86,12 @@ const nodes = 'nodes'
 /** A carrier's day, hour by hour. */
 const simulate = 'simulate'
 
+/** Of --large, only what PostgreSQL is asked, without the floors and SQLite. */
+const largePostgres = 'large-postgres'
+
 const ownParts = new Set([
   simulate,
+  largePostgres,
   deadReceiver,
   labels,
   soap,
@@ -157,6 +161,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
   if (options.only.length === 0 || options.only.includes(nodes))
     parts.push((await import('./nodes.ts')).measureNodes)
   if (options.only.includes(simulate)) parts.push((await import('./simulate.ts')).measureDay)
+  if (options.only.includes(largePostgres))
+    parts.push(withoutLabels((await import('./large.ts')).measureLargePostgres))
   // Without a name of theirs, these would measure every scenario.
   if (options.large !== undefined && !apart)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
