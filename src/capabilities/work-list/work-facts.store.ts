@@ -116,6 +116,12 @@ export async function findStanding(
     const values = [end.shipper, end.enteredAt, end.id].map((value) => where.place(value))
     where.also(`(${place}) <= (${values.join(', ')})`)
   }
+  // Of both bounds PostgreSQL only weighs the shipper: it would take the stretch for all of theirs,
+  // and read every order to join it.
+  if (after && after.shipper === end?.shipper)
+    where.also(
+      `s.entered_at between ${where.place(after.enteredAt)} and ${where.place(end.enteredAt)}`,
+    )
   const rows = await db.all<{ code: TrackingCode }>(
     `select o.tracking_code as code from ${openPieces}
        join shipment_order o on o.shipper_number = s.shipper_number
