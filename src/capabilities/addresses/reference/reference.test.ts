@@ -244,6 +244,15 @@ describe('the streets of which only names and numbers are known', () => {
     )
   })
 
+  test('have a code of their own only where their city lists it after its first', () => {
+    const own = named.filter(({ province, postalCode }) => province !== 'C' && postalCode > 0)
+    assert.ok(own.some(({ locality, name }) => locality === 'San Juan' && name === 'Rivadavia'))
+    for (const { province, locality, name, postalCode } of own) {
+      const city = places.find((one) => one.province === province && one.name === locality)
+      assert.ok((city?.postalCodes.indexOf(postalCode) ?? -1) > 0, `${name} ${postalCode}`)
+    }
+  })
+
   test('have no name twice in a place with the same numbers', () => {
     const written = named.map(
       ({ district, locality, name, from }) => `${district} ${locality} ${fold(name)} ${from}`,
