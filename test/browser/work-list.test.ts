@@ -194,8 +194,8 @@ describe('the work list', () => {
   test('the bell tells what came, until it is read', inBrowser, async () => {
     await load('PEND-0030')
     await scan('PEND-0030', ['IF', 'MA', 'LD', 'EI'])
-    const open = await house.open()
-    const { page } = open
+    const opened = await house.open()
+    const { page } = opened
     const following = page.waitForResponse(/\/ops\/v1\/stream\?/)
     await signIn(page, 'branch', '/testing/consola')
     await following
@@ -204,11 +204,19 @@ describe('the work list', () => {
     const told = page.getByRole('dialog', { name: 'Avisos' })
     const notice = told.getByRole('listitem').filter({ hasText: 'PEND-0030' })
     await notice.getByText('Nuevo', { exact: true }).waitFor()
-    await checkPage(open)
+    await checkPage(opened)
+    const { promise: isOpen, resolve: open } = Promise.withResolvers<void>()
+    await page.route('**/ops/v1/**PEND-0030**', async (route) => {
+      await isOpen
+      await route.continue()
+    })
     await notice.getByRole('link', { name: 'PEND-0030' }).click()
     await page.waitForURL('**/consola/envios/PEND-0030')
     await bell(/^Avisos/).click()
     await notice.waitFor()
+    // The shipment, which comes only now, does not close what was opened meanwhile.
+    open()
+    await page.getByRole('heading', { level: 1, name: 'PEND-0030', includeHidden: true }).waitFor()
     await notice.getByText('Nuevo', { exact: true }).waitFor({ state: 'detached' })
     await told.getByRole('button', { name: 'Marcar como leídos' }).click()
     await bell(/^Avisos$/).waitFor()

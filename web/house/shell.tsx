@@ -150,11 +150,14 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, onArrival:
   }, [arrived, main])
 }
 
-/** Whoever has begun to write meanwhile goes on. */
+/** Whoever has begun to write meanwhile goes on; a menu or card that was opened stays open. */
 function focusHeading(main: HTMLElement | null): boolean {
   const heading = main?.querySelector('h1')
   if (!heading) return false
-  if (!document.activeElement?.matches('input, select, textarea')) heading.focus()
+  const isTaken = document.activeElement?.matches(
+    'input, select, textarea, :is([role="dialog"], [role="menu"]), :is([role="dialog"], [role="menu"]) *',
+  )
+  if (!isTaken) heading.focus()
   return true
 }
 
