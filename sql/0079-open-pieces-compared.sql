@@ -1,3 +1,4 @@
+-- additive on postgres
 -- The index of open pieces with a condition that compares. Of a list of three states SQLite makes a table in memory
 -- for each order that is loaded and twice for each scan, though few of them get into the index. PostgreSQL compares
 -- lists too, and finds its index by either condition.

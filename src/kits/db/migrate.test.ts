@@ -174,6 +174,19 @@ forEachEngine((engine) => {
     await rm(newer, { recursive: true })
   })
 
+  test('one that does more on SQLite alone leaves older nodes of PostgreSQL working', async () => {
+    await migrate(db, folder, 1)
+    const more = `-- additive on postgres
+      /*sqlite: drop table note; */`
+    const files = { '0001-item.sql': item, '0002-note.sql': note, '0003-more.sql': more }
+    const newer = await migrations(files)
+    await migrate(db, newer, 2)
+    assert.deepEqual(await migrate(db, newer, 3), [])
+    if (db.engine === 'postgres') assert.deepEqual(await migrate(db, folder, 3), [])
+    else await assert.rejects(migrate(db, folder, 3), /0003-more/)
+    await rm(newer, { recursive: true })
+  })
+
   test('one that is marked additive and does more is refused', async () => {
     const faults = ['drop table note', 'alter table item rename to items', 'delete from item']
     const required = 'alter table item add column colour text not null'

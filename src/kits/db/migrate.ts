@@ -49,7 +49,7 @@ export async function migrate(
   const files = await readMigrations(folder)
   await migrateAlone(db, (tx) => tx.script(historyTable))
   const history = await readHistory(db)
-  checkHistory(files, history)
+  checkHistory(db.engine, files, history)
   const applied: Migration[] = []
   for (const file of files.slice(history.length)) {
     const isApplied = await migrateAlone(db, async (tx) => {
@@ -69,7 +69,7 @@ export async function migrate(
 export async function migrationStatus(db: Readable, folder: string): Promise<MigrationState[]> {
   const files = await readMigrations(folder)
   const history = (await hasHistory(db)) ? await readHistory(db) : []
-  checkHistory(files, history)
+  checkHistory(db.engine, files, history)
   return files.map((file, index) => ({ ...named(file), appliedAt: history[index]?.applied_at }))
 }
 
@@ -154,7 +154,7 @@ async function applyOnce(
     throw new Error(`Migration ${label(file)} failed; nothing of it was kept.`, { cause: error })
   }
   const columns = ['number', 'name', 'digest', 'applied_at']
-  const rows = [[file.number, file.name, file.digest, now]]
+  const rows = [[file.number, file.name, file.digests[engine], now]]
   await tx.insertRows({ table: 'schema_migration', columns, rows })
   return true
 }
@@ -174,13 +174,17 @@ async function hasHistory(db: Readable): Promise<boolean> {
   return found.length > 0
 }
 
-function checkHistory(files: readonly MigrationFile[], history: readonly AppliedRow[]): void {
+function checkHistory(
+  engine: Engine,
+  files: readonly MigrationFile[],
+  history: readonly AppliedRow[],
+): void {
   for (const [index, row] of history.entries()) {
     const file = files[index]
     if (file === undefined && isAdditive(row.digest)) continue
     if (file === undefined) throw new Error(newerDatabase(row, files.length))
     if (row.number !== file.number) throw new Error(historyGap(file))
-    if (row.digest !== file.digest) throw new Error(changedMigration(file))
+    if (row.digest !== file.digests[engine]) throw new Error(changedMigration(file))
   }
 }
 

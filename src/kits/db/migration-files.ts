@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Engine } from './database.ts'
+import { forEngine } from './engine-comments.ts'
 
 export interface MigrationFile {
   readonly number: number
   readonly name: string
   readonly sql: string
-  /** Of its text; that of an additive one says so, to versions that have no such file. */
-  readonly digest: string
+  /** Of its text; where it is additive they say so, to versions that have no such file. */
+  readonly digests: Readonly<Record<Engine, string>>
 }
 
 /**
  * The first line of a migration beside which the version before it goes on working: it only adds
- * tables, indexes, and columns that may be left out.
+ * tables, indexes, and columns that may be left out. One that does more on SQLite, which has one
+ * process anyway, does not stop the nodes of PostgreSQL.
  */
-const additiveMark = '-- additive\n'
+const additiveMark = /^-- additive(?<postgres> on postgres)?\n/
 
 const additiveDigest = 'additive '
 
@@ -42,10 +45,15 @@ async function readMigration(folder: string, entry: string): Promise<MigrationFi
   // A checkout on Windows may have different line ends; the digest must be the same.
   const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n')
   const hash = createHash('sha256').update(sql).digest('hex')
-  const isMarked = sql.startsWith(additiveMark)
-  if (isMarked) checkAdditive(entry, sql)
-  const digest = isMarked ? `${additiveDigest}${hash}` : hash
-  return { number: Number(parts['number']), name: parts['name'], sql, digest }
+  const mark = additiveMark.exec(sql)
+  const digestOn = (engine: Engine) => {
+    const isOthers = engine === 'sqlite' && mark?.groups?.['postgres'] !== undefined
+    if (mark === null || isOthers) return hash
+    checkAdditive(entry, forEngine(sql, engine))
+    return `${additiveDigest}${hash}`
+  }
+  const digests = { sqlite: digestOn('sqlite'), postgres: digestOn('postgres') }
+  return { number: Number(parts['number']), name: parts['name'], sql, digests }
 }
 
 const adding = /^(create table|create (unique )?index|alter table \S+ add column|insert into)\s/i
