@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../src/kits/pages/build.ts'
 import { serverVariable, startTestServer } from './postgres-databases.ts'
-import { hasPostgres, type PostgresServer } from './postgres-server.ts'
+import {
+  hasPostgres,
+  makeNewData,
+  newDataVariable,
+  type PostgresServer,
+} from './postgres-server.ts'
 import { findLeft, keptFolderVariable, makeRunFolder, runFolderVariable } from './run-folder.ts'
 import { findTemplate } from './sqlite-templates.ts'
 
@@ -26,6 +31,7 @@ export async function globalSetup(): Promise<void> {
   flushCompileCache()
   await ensureBuilt(join(import.meta.dirname, '..', '..'))
   if (!hasPostgres) return
+  process.env[newDataVariable] = await makeNewData(join(folder, 'postgres'))
   server = await startTestServer()
   process.env[serverVariable] = server.url
 }
