@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { after, describe, test } from 'node:test'
 import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
-import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { createClient, startLoad, steadyRestMs, stopLoads } from './support/load.ts'
 import { openData } from './support/open-data.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres } from './support/postgres-server.ts'
@@ -59,7 +59,7 @@ describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }
       assert.ok(counted <= load.sent.length, `${counted} of ${load.sent.length}`)
       return counted === load.sent.length
     })
-    const again = startLoad(client, `${service.url}/testing`, 16)
+    const again = startLoad(client, `${service.url}/testing`, 16, steadyRestMs)
     await until('orders are stored', () => again.sent.length > 30)
     const [killed = ''] = pids()
     // It is handed a connection, and dies before it takes it.

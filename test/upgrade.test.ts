@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/kits/db/database.ts'
 import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
 import { startHaproxy } from './support/haproxy.ts'
-import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { createClient, startLoad, steadyRestMs, stopLoads } from './support/load.ts'
 import { openData } from './support/open-data.ts'
 import {
   freePort,
@@ -97,14 +97,16 @@ describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
     })
     await addUnits(db)
     const client = createClient(24)
-    const first = startLoad(client, `${old.url}/testing`, 8)
+    const first = startLoad(client, `${old.url}/testing`, 8, steadyRestMs)
     await until('orders are stored', () => storedIn(first) > 50)
     const project = await nextVersion()
     const fresh = await startServiceOf(project, variables)
     assert.equal((await db.all('select * from later_kind')).length, 0)
     await first.stop()
     await untilLooked(db, 'old')
-    const loads = [old, fresh].map(({ url: at }) => startLoad(client, `${at}/testing`, 8))
+    const loads = [old, fresh].map(({ url: at }) =>
+      startLoad(client, `${at}/testing`, 8, steadyRestMs),
+    )
     await until('both go on', () => loads.every((load) => storedIn(load) > 20))
     // An old one may also be started again meanwhile.
     const again = await startService(variables)
@@ -132,7 +134,7 @@ describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
     const lines = ['  option httpchk GET /health/ready', ...told, ...servers].join('\n')
     const balancer = await startHaproxy('http', lines)
     const client = createClient(4)
-    const load = startLoad(client, `http://127.0.0.1:${balancer.port}/testing`, 4)
+    const load = startLoad(client, `http://127.0.0.1:${balancer.port}/testing`, 4, steadyRestMs)
     await until('both nodes are checked', async () => {
       const { text } = await client.get(`http://127.0.0.1:${balancer.port}/balancer;csv`)
       return text.match(/^balanced,n\d+,.*,L7OK,/gm)?.length === nodes.length

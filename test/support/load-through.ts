@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { addUnits, assertFound, assertNoneHalf, assertRetriable } from './crash-checks.ts'
-import { createClient, type SentOrder, startLoad } from './load.ts'
+import { createClient, type SentOrder, startLoad, steadyRestMs } from './load.ts'
 import { openData } from './open-data.ts'
 import { newFolder, type Service, startService, type Variables } from './service.ts'
 import { until } from './until.ts'
@@ -51,7 +51,7 @@ export async function surviveUnderLoad(
   await addUnits(db)
   await prepare?.()
   const client = createClient(32)
-  const loads = nodes.map((node) => startLoad(client, `${node.url}/testing`, lanes))
+  const loads = nodes.map((node) => startLoad(client, `${node.url}/testing`, lanes, steadyRestMs))
   await untilStored(loads, 50)
   for (const change of changes) {
     await change(loads)

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { crossOrder, wareLine, wareOrder } from '../contract/support.ts'
 
 type Fields = Record<string, unknown>
@@ -60,8 +61,14 @@ export async function stopLoads(): Promise<void> {
   for (const stop of underWay) await stop()
 }
 
+/**
+ * How long a connection rests after an answer where the load is to go on for as long as something
+ * else takes: at full speed it would take the cores that the other thing needs.
+ */
+export const steadyRestMs = 20
+
 /** Loads orders over many connections until stopped, and records the answer to each. */
-export function startLoad(client: Client, url: string, connections: number) {
+export function startLoad(client: Client, url: string, connections: number, restMs = 0) {
   prefixes += 1
   const prefix = `L${prefixes}`
   const sent: SentOrder[] = []
@@ -72,8 +79,9 @@ export function startLoad(client: Client, url: string, connections: number) {
       sent.push(order)
       try {
         order.codError = await loadOrder(client, url, order)
+        if (restMs > 0 && !signal.stopped) await sleep(restMs)
       } catch {
-        if (!signal.stopped) await new Promise((resolve) => setTimeout(resolve, 5))
+        if (!signal.stopped) await sleep(5)
       }
     }
   }
