@@ -13,7 +13,7 @@ import {
 import { patienceMs } from '../../../test/support/until.ts'
 import { migrationsFolder } from '../../databases.ts'
 import { migrate } from './migrate.ts'
-import { type MovePart, moveDatabases } from './move.ts'
+import { type MoveOptions, type MovePart, moveDatabases } from './move.ts'
 import { MoveError } from './move-rows.ts'
 import { openSqlite } from './sqlite.ts'
 import { openSqliteSource } from './sqlite-source.ts'
@@ -92,7 +92,7 @@ function suite(engine: TestEngine): void {
   const steps: string[] = []
   const move = (
     parts: readonly MovePart[],
-    check = async () => {},
+    check: MoveOptions['check'] = async () => {},
     lockWaitMs: number = patienceMs,
   ) =>
     moveDatabases(target, parts, {
@@ -248,6 +248,14 @@ function suite(engine: TestEngine): void {
     }
     assert.ok(rows > 0)
     assert.deepEqual(moved, [{ name: 'one', tables: tables.length, rows }])
+  })
+
+  test('once a copy has its locks, no wait ends it, also where tables were before', async () => {
+    const made = await part('one')
+    await move([made])
+    const seen: unknown[] = []
+    await move([made], async (_, db) => void seen.push(...(await db.all('show lock_timeout'))))
+    assert.deepEqual(seen, [{ lock_timeout: '0' }])
   })
 
   testAtOnce(engine, 'who uses the target is to be stopped first', async () => {

@@ -61,6 +61,7 @@ async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promi
   const { name, schema, source } = part
   await useSchema(tx, schema)
   const wasThere = await hasTables(tx)
+  await tx.script(`set local lock_timeout = ${options.lockWaitMs}`)
   await migrateSchema(tx, part, options)
   const tables = inReferenceOrder(await readTables(source)).filter(isMoved)
   const types = await readTypes(tx)
@@ -108,9 +109,8 @@ export function asDatabase(tx: Handle): Database {
 async function migrateSchema(
   tx: Handle,
   { migrationsFolder }: MovePart,
-  { now, lockWaitMs }: MoveOptions,
+  { now }: MoveOptions,
 ): Promise<void> {
-  await tx.script(`set local lock_timeout = ${lockWaitMs}`)
   try {
     await migrate(asDatabase(tx), migrationsFolder, now)
   } catch (error) {

@@ -64,7 +64,7 @@ const options: ServerOptions = {
 }
 const server = createHttpServer(routes, options)
 // Long enough that a busy machine is not taken for a client that takes nothing.
-const patientMs = 3_000
+const patientMs = 6_000
 const patient = createHttpServer(routes, { ...options, keepAliveMs: patientMs })
 let [port, patientPort] = [0, 0]
 
