@@ -16,6 +16,12 @@ export function createClient(connections: number) {
     post: (url: string, body: string, headers: Record<string, string> = {}) =>
       send(agent, 'POST', url, body, headers),
     get: (url: string) => send(agent, 'GET', url, '', {}),
+    /** A request of any kind. Where thousands are sent, `fetch` would take a third of their CPU. */
+    send: (method: string, url: string, body: string, headers: Record<string, string>) =>
+      send(agent, method, url, body, {
+        ...headers,
+        ...(body === '' ? {} : { 'content-length': `${Buffer.byteLength(body)}` }),
+      }),
     close: () => agent.destroy(),
   }
 }

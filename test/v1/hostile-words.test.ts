@@ -4,6 +4,7 @@ import type { OperationRow } from '../../src/faces/operations/operation.wire.ts'
 import { operations } from '../../src/faces/ops/operations.ts'
 import { v1Rows } from '../../src/faces/v1/rows.ts'
 import { closeEngines, engines } from '../support/engines.ts'
+import { createClient } from '../support/load.ts'
 import { startPosta } from '../support/posta.ts'
 import { createPostgresDatabase } from '../support/postgres-databases.ts'
 import { bearer, demo, type Posta } from './support.ts'
@@ -26,6 +27,7 @@ const faces: readonly Face[] = [
 
 /** Every row, with the word in the place of all that its address may say. */
 async function findFaults(posta: Posta, { base, rows, key }: Face, word: string) {
+  const client = createClient(1)
   const faults: string[] = []
   for (const { method, path, query = [], name } of rows) {
     const filled = base + path.replaceAll(/:\w+/g, word)
@@ -33,14 +35,13 @@ async function findFaults(posta: Posta, { base, rows, key }: Face, word: string)
     for (const search of asked.length > 0 ? [...asked, [...asked, ...asked].join('&')] : ['']) {
       if (search === '' && filled === base + path) continue
       const headers = bearer(key(posta), { 'content-type': 'application/json' })
-      const body = method === 'GET' ? {} : { body: '{}' }
-      const { status } = await posta.request(method, `${filled}?${search}`, {
-        headers,
-        ...body,
-      })
+      const body = method === 'GET' ? '' : '{}'
+      const address = `${posta.url}${filled}?${search}`
+      const { status } = await client.send(method, address, body, headers)
       if (status >= 500) faults.push(`${name} ${method} ${filled}?${search}`)
     }
   }
+  client.close()
   return faults
 }
 
