@@ -47,8 +47,8 @@ async function readMigration(folder: string, entry: string): Promise<MigrationFi
   const hash = createHash('sha256').update(sql).digest('hex')
   const mark = additiveMark.exec(sql)
   const digestOn = (engine: Engine) => {
-    const isOthers = engine === 'sqlite' && mark?.groups?.['postgres'] !== undefined
-    if (mark === null || isOthers) return hash
+    const isForPostgres = mark?.groups?.['postgres'] !== undefined
+    if (mark === null || (isForPostgres && engine !== 'postgres')) return hash
     checkAdditive(entry, forEngine(sql, engine))
     return `${additiveDigest}${hash}`
   }

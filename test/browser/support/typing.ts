@@ -5,30 +5,31 @@ const typeInto = `(field, text) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }`
 
-/** Types into a field as soon as it stands in the page, before the page goes on. */
-export function typeOnceDrawn(selector: string, text: string): string {
-  return `{
-    const watch = new MutationObserver(() => {
-      const field = document.querySelector(${JSON.stringify(selector)})
-      if (!field) return
-      watch.disconnect()
-      ;(${typeInto})(field, ${JSON.stringify(text)})
-    })
-    watch.observe(document, { childList: true, subtree: true })
-  }`
-}
-
-/** Presses a key on something as soon as it stands in the page, before the page goes on. */
-export function pressOnceDrawn(selector: string, key: object): string {
+/** Does something with an element as soon as it stands in the page, before the page goes on. */
+function onceDrawn(selector: string, deed: string): string {
   return `{
     const watch = new MutationObserver(() => {
       const shown = document.querySelector(${JSON.stringify(selector)})
       if (!shown) return
       watch.disconnect()
-      shown.dispatchEvent(new KeyboardEvent('keydown', { ...${JSON.stringify(key)}, bubbles: true }))
+      ;(${deed})(shown)
     })
     watch.observe(document, { childList: true, subtree: true })
   }`
+}
+
+/** Types into a field as soon as it is drawn. */
+export function typeOnceDrawn(selector: string, text: string): string {
+  return onceDrawn(selector, `(field) => (${typeInto})(field, ${JSON.stringify(text)})`)
+}
+
+/** Presses a key on something as soon as it is drawn. */
+export function pressOnceDrawn(selector: string, key: object): string {
+  const facts = JSON.stringify({ ...key, bubbles: true })
+  return onceDrawn(
+    selector,
+    `(shown) => shown.dispatchEvent(new KeyboardEvent('keydown', ${facts}))`,
+  )
 }
 
 /** Types into a field when the address becomes one with a part, before the page follows it. */
