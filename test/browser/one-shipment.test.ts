@@ -52,7 +52,7 @@ describe('one shipment', () => {
       await signIn(open.page, 'admin', `/consola/envios/${code}`)
       await open.page.getByRole('list').first().waitFor()
       await open.page.locator('.timeline').waitFor()
-      await open.page.getByText(/^CROSS, .* · (lista|price list) \S/).waitFor()
+      await open.page.getByText(/^CROSS, .* · (Lista general|price list Lista general)$/).waitFor()
       await checkPage(open)
       if (look.size === 'wide') {
         await open.page.goto(`/consola/envios/${code}?corregir`)

@@ -18,7 +18,7 @@ export const consoleShipmentWords = defineWords({
     wayLabel: (places: string) => `Mapa esquemático: ${places}`,
     shipper: 'Remitente',
     shipperMode: { CROSS: 'CROSS, despacha', WARE: 'WARE, con depósito' },
-    list: (name: string) => `lista ${name}`,
+    list: (name: string) => (/^lista\b/i.test(name) ? name : `lista ${name}`),
     recipient: 'Destinatario',
     money: 'Dinero',
     charged: 'Se cobra',
