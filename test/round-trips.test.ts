@@ -46,6 +46,25 @@ describe('round trips to PostgreSQL', { skip: hasPostgres ? false : noPostgres }
     })
   })
 
+  test('a lone scan is recorded in ten: its answer asks for nothing more', async () => {
+    const scan = async (code: string) => {
+      const movements = [{ trackingCode: code, check: 'IF', branch: 'C0001' }]
+      const headers = { authorization: `Bearer ${posta.opsToken}` }
+      const { json } = await posta.post('/testing/ops/v1/movements', { movements }, headers)
+      assert.equal(json.results[0].status, 'recorded')
+    }
+    // What the node does by itself meanwhile only adds.
+    let number = 5001
+    await until('one is recorded while the node does nothing else', async () => {
+      const code = `TRIP-${number++}`
+      const order = crossOrder({ codigoSeguimiento: code })
+      assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+      const trips = await countDuring(() => scan(code))
+      assert.ok(trips >= 10, `${trips} round trips`)
+      return trips === 10
+    })
+  })
+
   test('a node with nothing to do asks seldom', async () => {
     await sleep(1_500)
     const asked = await countDuring(() => sleep(6_000))

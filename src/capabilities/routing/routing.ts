@@ -32,7 +32,10 @@ export const routesTopic = 'routes'
 
 export interface Routing {
   /** The logistics that serves a code for this shipper now; served from memory. */
-  routePostalCode(postalCode: PostalCode, shipper: Shipper): Outcome<Chosen, 'code-without-route'>
+  routePostalCode(
+    postalCode: PostalCode,
+    shipper: Pick<Shipper, 'number' | 'sameDay'>,
+  ): Outcome<Chosen, 'code-without-route'>
   /** Which route serves a code at a moment, for shippers with and without same-day delivery. */
   resolve(postalCode: PostalCode, at: number): Outcome<Resolved, 'code-without-route'>
   /** The codes that a route serves now; none where it is unknown or inactive. */

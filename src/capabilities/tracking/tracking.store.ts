@@ -4,6 +4,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { Piece } from './lookup/piece.ts'
 import type { Movement } from './movements/journey.ts'
+import type { PieceShipper } from './movements/scan-report.ts'
 import type { StoredMovement } from './movements/stored-movement.ts'
 
 /** The columns of an order that tracking reads. */
@@ -91,6 +92,8 @@ async function readByCode(db: Handle, codes: readonly TrackingCode[]): Promise<P
 export interface HeldPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
+  /** Undefined where no account has the number. */
+  readonly shipper: PieceShipper | undefined
   readonly enteredAt: number
   readonly cancelledAt: number | undefined
   /** The code of the branch where the recipient collects it, if it is collected. */
@@ -117,7 +120,11 @@ type HeldRow = Pick<
   | 'journey'
   | 'promise'
   | 'promise_before'
-> & { readonly rescue: 'return' | 'redirection' | null }
+> & {
+  readonly rescue: 'return' | 'redirection' | null
+  readonly shipper_name: string | null
+  readonly same_day: number | null
+}
 
 /** Locks the pieces until the transaction ends, always in the same order. */
 export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
@@ -125,14 +132,16 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
     `select tracking_code, shipper_number, entered_at, locality, postal_code, service,
        cancelled_at, journey, promise, promise_before,
        (select kind from rescue where rescue.tracking_code = shipment_order.tracking_code
-         and rescue.state = 'pending') as rescue
-     from shipment_order where tracking_code in list($1)
-     order by tracking_code /*postgres: for update */`,
+         and rescue.state = 'pending') as rescue, shipper.name as shipper_name, same_day
+     from shipment_order left join shipper on shipper.number = shipper_number
+     where tracking_code in list($1)
+     order by tracking_code /*postgres: for update of shipment_order */`,
     [codes],
   )
   return rows.map((row) => ({
     code: row.tracking_code,
     shipperNumber: row.shipper_number,
+    shipper: toShipper(row),
     enteredAt: row.entered_at,
     cancelledAt: row.cancelled_at ?? undefined,
     collectedAt: collectingBranch(row.service, row.locality),
@@ -142,6 +151,11 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
     recorded: readJourney(row.journey, toKnownMovement),
     kept: toKept(row),
   }))
+}
+
+function toShipper(row: HeldRow): PieceShipper | undefined {
+  if (row.shipper_name === null) return undefined
+  return { number: row.shipper_number, name: row.shipper_name, sameDay: row.same_day === 1 }
 }
 
 /** Clears where on earth the pieces' movements happened; the transaction holds the pieces. */

@@ -1,6 +1,5 @@
 import type { Operation } from '../../../faces/operations/operation.wire.ts'
 import { refuseList, unknownInList } from '../../../faces/operations/read-body.wire.ts'
-import type { Shipper } from '../../../kernel/shipper.ts'
 import { isJsonObject } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
@@ -42,11 +41,10 @@ export const recordMovements: Operation<MovementsContext> = {
     if (unknown) return unknown
     const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
     const reports = await context.tracking.reportMovements(scans, context.operator)
-    const facts = { shippers: await findShippers(reports, context), routing: context.routing }
     const next = reports.values()
     const results = read.map((one, index) =>
       one.ok
-        ? writeResult(one.value, next.next().value as ScanReport, facts)
+        ? writeResult(one.value, next.next().value as ScanReport, context.routing)
         : {
             trackingCode: codeAsSent(entries[index]),
             status: 'refused',
@@ -65,14 +63,4 @@ function codeAsSent(entry: unknown): string {
 function reasonOf({ field, detail, en }: FieldProblem) {
   const place = field === '' ? '' : `${field}: `
   return { reason: place + detail, ...(en === undefined ? {} : { en: place + en }) }
-}
-
-/** The shippers of the scanned pieces, each asked for once. */
-async function findShippers(
-  reports: readonly ScanReport[],
-  { shippers }: MovementsContext,
-): Promise<Map<number, Shipper>> {
-  const numbers = new Set(reports.flatMap(({ piece }) => (piece ? [piece.shipperNumber] : [])))
-  const found = await Promise.all([...numbers].map((number) => shippers.find(number)))
-  return new Map(found.flatMap((shipper) => (shipper ? [[shipper.number, shipper]] : [])))
 }

@@ -1,7 +1,6 @@
 import { count, moment, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
 import { isGoingBack, movementCodes } from '../../../kernel/movement.ts'
 import { isPostalCode } from '../../../kernel/postal-code.ts'
-import type { Shipper } from '../../../kernel/shipper.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
@@ -86,13 +85,11 @@ export const scanResultSchema = entity('ScanResult', {
   required: ['trackingCode', 'status'],
 })
 
-/** What the results of one request have in common. */
-export interface AnswerFacts {
-  readonly shippers: ReadonlyMap<number, Shipper>
-  readonly routing: RouteFinder
-}
-
-export function writeResult(scanned: Scanned, report: ScanReport, facts: AnswerFacts): JsonObject {
+export function writeResult(
+  scanned: Scanned,
+  report: ScanReport,
+  routing: RouteFinder,
+): JsonObject {
   if ('whole' in scanned) return { trackingCode: scanned.whole, ...writeOutcome(report) }
   const { code, scan } = scanned
   const { piece } = report
@@ -100,7 +97,7 @@ export function writeResult(scanned: Scanned, report: ScanReport, facts: AnswerF
   return {
     trackingCode: code,
     ...writeOutcome(report),
-    ...(piece ? writePiece(piece, scan.branchCode, facts) : {}),
+    ...(piece ? writePiece(piece, scan.branchCode, routing) : {}),
     ...(instruction ? { instruction, why: explain(instruction, piece) } : {}),
     ...(piece?.rescue ? { rescue: piece.rescue } : {}),
   }
@@ -117,9 +114,8 @@ function writeOutcome({ result }: ScanReport): JsonObject {
   return { status: 'refused', reason: detail, code, ...(en === undefined ? {} : { en }) }
 }
 
-function writePiece(piece: ScannedPiece, branch: string, facts: AnswerFacts): JsonObject {
-  const { now, before, previous, shipperNumber, locality, postalCode } = piece
-  const shipper = facts.shippers.get(shipperNumber)
+function writePiece(piece: ScannedPiece, branch: string, routing: RouteFinder): JsonObject {
+  const { now, before, previous, shipperNumber, shipper, locality, postalCode } = piece
   return {
     state: now?.check ?? 'PI',
     ...(now ? { since: isoText(now.at) } : {}),
@@ -127,17 +123,16 @@ function writePiece(piece: ScannedPiece, branch: string, facts: AnswerFacts): Js
     allowed: [...allowedAfter(piece)],
     shipper: { number: shipperNumber, name: shipper?.name ?? '' },
     destination: { locality, postalCode },
-    sortTo: sortTo(piece, branch, shipper, facts.routing),
+    sortTo: sortTo(piece, branch, routing),
     ...(previous ? { previous: { at: isoText(previous.at), by: previous.recordedBy ?? '' } } : {}),
   }
 }
 
 /** A piece that is collected at another branch goes into its cage, any other to its route. */
 function sortTo(
-  { now, cancelledAt, collectedAt, postalCode }: ScannedPiece,
+  { now, cancelledAt, collectedAt, postalCode, shipper }: ScannedPiece,
   branch: string,
-  shipper: Shipper | undefined,
-  routing: AnswerFacts['routing'],
+  routing: RouteFinder,
 ): JsonObject | null {
   const state = now?.check ?? 'PI'
   if (cancelledAt !== undefined || state === 'DL' || isGoingBack(state)) return null

@@ -109,13 +109,14 @@ export class Batch {
     const journey = this.#journeys.get(code) ?? piece?.movements ?? []
     const result = this.#record(reported, by)
     if (piece === undefined) return { result, piece }
-    const { shipperNumber, locality, postalCode, cancelledAt, pendingRescue } = piece
+    const { shipperNumber, shipper, locality, postalCode, cancelledAt } = piece
     const after = this.#journeys.get(code) ?? journey
-    const facts = { shipperNumber, locality, postalCode, cancelledAt, rescue: pendingRescue }
+    const sent = { shipperNumber, shipper, locality, postalCode, cancelledAt }
     const collectedAt = this.#redirected.has(code) ? undefined : piece.collectedAt
     const [before, now] = [newestOf(journey), newestOf(after)]
     const previous = previousOf(result, journey, scan)
-    return { result, piece: { ...facts, collectedAt, before, now, previous } }
+    const rescue = piece.pendingRescue
+    return { result, piece: { ...sent, rescue, collectedAt, before, now, previous } }
   }
 
   #record(reported: ReportedScan, by: Operator): ScanResult {

@@ -27,13 +27,12 @@ import { reasonExpected } from './scan-refusals.wire.ts'
 export interface RouteFinder {
   routePostalCode(
     postalCode: PostalCode,
-    shipper: Shipper,
+    shipper: Pick<Shipper, 'number' | 'sameDay'>,
   ): Outcome<{ readonly router: string }, 'code-without-route'>
 }
 
 export interface MovementsContext {
   readonly tracking: Tracking
-  readonly shippers: { find(number: number): Promise<Shipper | undefined> }
   readonly routing: RouteFinder
   readonly clock: Clock
   readonly zone: Zone

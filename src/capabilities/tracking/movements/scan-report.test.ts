@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
-import { openPieceDoors, type PieceDoors, scanner } from '../../../../test/support/piece-doors.ts'
+import {
+  officer,
+  openPieceDoors,
+  type PieceDoors,
+  scanner,
+} from '../../../../test/support/piece-doors.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import { openShippers } from '../../shippers/shippers.ts'
 import { allowedAfter, instructionFor, type ScanReport } from './scan-report.ts'
 
 const shop: Shipper = {
@@ -49,6 +55,15 @@ forEachEngine((engine) => {
     assert.equal(instructionFor(scanned), undefined)
     assert.equal(piece.shipperNumber, 9001)
     assert.ok(piece.locality !== '' && piece.postalCode >= 1000)
+  })
+
+  test(`${engine.name}: a scan tells whose its piece is`, async () => {
+    const code = await doors.loadCross()
+    assert.equal((await report(code, 'IF')).piece?.shipper, undefined)
+    const shippers = openShippers(db, Date.now, { limitAttempts: false })
+    await shippers.issueCredentials({ ...shop, sameDay: true }, officer)
+    const { piece } = await report(code, 'MA')
+    assert.deepEqual(piece?.shipper, { number: 9001, name: 'Tienda', sameDay: true })
   })
 
   test(`${engine.name}: a repeated scan tells who made the first one, and when`, async () => {

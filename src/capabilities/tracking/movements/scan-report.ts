@@ -1,4 +1,5 @@
 import { isHandOver, type MovementCode, nextStates } from '../../../kernel/movement.ts'
+import type { Shipper } from '../../../kernel/shipper.ts'
 import { findRepeated, type Movement, newestOf, type Scan, type ScanResult } from './journey.ts'
 
 /** What became of a scan, and where that leaves its piece. */
@@ -8,9 +9,14 @@ export interface ScanReport {
   readonly piece: ScannedPiece | undefined
 }
 
+/** Whose a piece is, as far as who holds it needs to know. */
+export type PieceShipper = Pick<Shipper, 'number' | 'name' | 'sameDay'>
+
 /** A piece as who holds it needs to know it. */
 export interface ScannedPiece {
   readonly shipperNumber: number
+  /** Undefined where no account has the number. */
+  readonly shipper: PieceShipper | undefined
   /** The town, or the branch where it is collected. */
   readonly locality: string
   readonly postalCode: number
