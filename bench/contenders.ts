@@ -13,6 +13,7 @@ import { printProgress } from './tell.ts'
 /** A server under measurement. */
 export interface Contender {
   readonly name: string
+  readonly pid: number
   readonly port: number
   readonly prefix: string
   readonly scheme: CodeScheme
@@ -39,6 +40,7 @@ export function contender(
   return {
     name,
     ...data,
+    pid: child.pid,
     port: child.ready.port,
     prefix: `/${measured}`,
     firstNew: data.stored,

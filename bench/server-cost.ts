@@ -15,7 +15,8 @@ export interface ServerWatch {
   end(): Promise<void>
 }
 
-const lookEveryMs = 20
+/** Looking is counted as the server's work. */
+const lookEveryMs = 50
 /** Linux counts a hundred ticks per second. */
 const microsPerTick = 10_000
 
