@@ -21,6 +21,8 @@ export interface Contender {
   /** The first order this server has not received yet. */
   firstNew: number
   usage(): Promise<Usage>
+  /** The CPU that its database server has used, where that is asked for. */
+  readonly databaseMicros?: () => number
   /** Called before each of its turns. */
   prepare(scenario: Scenario): Promise<void>
   /** Called after each of its turns. */
@@ -57,7 +59,10 @@ export interface StoreOptions extends PostaSettings {
 }
 
 /** Fills an empty store in a separate process, and prints progress. */
-export async function fillStore({ orders, ...settings }: StoreOptions): Promise<void> {
+export async function fillStore(
+  { orders, ...settings }: StoreOptions,
+  beforeOrders = nothing,
+): Promise<void> {
   const filler = await startChild('fill.ts', settings satisfies FillSettings)
   const step = 50_000
   try {
@@ -65,6 +70,7 @@ export async function fillStore({ orders, ...settings }: StoreOptions): Promise<
     await filler.ask('addKeepers')
     await filler.ask('addPrices')
     await filler.ask('addPoints')
+    await beforeOrders()
     for (let from = 0; from < orders; from += step) {
       await filler.ask('addOrders', { from, to: Math.min(orders, from + step) })
       if (orders > step)

@@ -13,6 +13,8 @@ const warmUpWindows = 4
 export interface Sample {
   readonly requestsPerSecond: number
   readonly cpuMicrosPerRequest: number
+  /** The same of its database server, which also tidies up after earlier turns. */
+  readonly databaseMicrosPerRequest: number
   /** The share of time that the generator was busy; near 1, the generator was the bottleneck. */
   readonly generatorBusy: number
 }
@@ -50,8 +52,10 @@ export async function takeTurn(
   }
   // No request is in flight before or after, so the difference is the full cost of these requests.
   const before = await contender.usage()
+  const databaseBefore = contender.databaseMicros?.() ?? 0
   const result = await generator.ask<LoadResult>('run', load)
   const after = await contender.usage()
+  const databaseMicros = (contender.databaseMicros?.() ?? 0) - databaseBefore
   contender.firstNew = result.firstNew
   if (result.faults > 0 || result.requests === 0)
     throw new Error(`${contender.name}, ${name}: ${result.faults} faults: ${result.firstFault}`)
@@ -59,6 +63,7 @@ export async function takeTurn(
   return {
     requestsPerSecond: result.requests / result.seconds,
     cpuMicrosPerRequest: (after.cpuMicros - before.cpuMicros) / result.requests,
+    databaseMicrosPerRequest: databaseMicros / result.requests,
     generatorBusy: result.cpuMicros / (result.seconds * 1_000_000),
   }
 }

@@ -3,7 +3,7 @@ import { sampleOrder, sampleStock } from './sample-order.ts'
 import type { Scenario } from './scenario.ts'
 import { soapScenarios } from './soap-scenarios.ts'
 
-const trackingPath = '/tracking/consultaTrackingMasivo/'
+export const trackingPath = '/tracking/consultaTrackingMasivo/'
 const askFor = (codes: readonly string[]) => ({
   datos: codes.map((code) => ({ codigoSeguimiento: code })),
 })

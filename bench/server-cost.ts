@@ -24,8 +24,7 @@ const microsPerTick = 10_000
 export async function watchServer(url: string): Promise<ServerWatch> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const server = parentOf(rows[0]?.pid ?? 0)
+  const server = await serverOf(client)
   let [active, locked] = [0, 0]
   let looking = Promise.resolve()
   const timer = setInterval(() => {
@@ -65,12 +64,14 @@ function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 }
 
-function parentOf(pid: number): number {
-  return Number(statOf(pid)[1])
+/** Returns the process of which all others of the server are children. */
+export async function serverOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Number(statOf(rows[0]?.pid ?? 0)[1])
 }
 
-/** Of the server, of its processes, and of those that have ended. */
-function cpuOf(server: number): number {
+/** Returns the CPU of the server, of its processes, and of those that have ended. */
+export function cpuOf(server: number): number {
   const own = statOf(server)
   let ticks = Number(own[11]) + Number(own[12]) + Number(own[13]) + Number(own[14])
   for (const name of readdirSync('/proc')) {

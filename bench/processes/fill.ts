@@ -16,6 +16,7 @@ import { readConfig } from '../../src/config.ts'
 import { openDatabases } from '../../src/databases.ts'
 import { demoRates } from '../../src/demo/demo-rates.ts'
 import type { MovementCode } from '../../src/kernel/movement.ts'
+import { phoneWord } from '../../src/kernel/phone.ts'
 import { defaultVolumetricFactor } from '../../src/kernel/shipper.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
 import { createZone } from '../../src/kits/clock/zone.ts'
@@ -31,7 +32,7 @@ export interface FillSettings extends PostaSettings {
 }
 
 const ordersPerTransaction = 5_000
-const checks: readonly MovementCode[] = ['IF', 'MA', 'LD']
+const checks: readonly MovementCode[] = ['IF', 'LD', 'DL']
 const { scheme, ...place } = settings() as FillSettings
 const databases = await openDatabases(readConfig(variablesOf(place)))
 const db = required(databases.get(measured))
@@ -110,6 +111,9 @@ function toRow(order: number, id: number): OrderRow {
     locality: domicilio.localidad,
     province: domicilio.provincia,
     postalCode: domicilio.codigoPostal,
+    documentType: destinatario.tipoDocumento,
+    documentNumber: String(destinatario.numeroDocumento + order),
+    phone: phoneWord(destinatario.celular),
     id,
     content,
   }
@@ -117,7 +121,10 @@ function toRow(order: number, id: number): OrderRow {
 
 const content = JSON.stringify(sampleOrder)
 
-/** Every second order is on its way; the others have only been received. */
+/**
+ * Every second order was delivered; the others have only been received. Those that stood still for
+ * weeks would be swept onto the work list, which no carrier has a million of.
+ */
 function movementsOf(order: number): NewMovement[] {
   const code = codeOf(scheme, order) as TrackingCode
   return (order % 2 === 0 ? checks : []).map((check, index) => ({
@@ -126,7 +133,8 @@ function movementsOf(order: number): NewMovement[] {
     movement: {
       ordinal: index + 1,
       check,
-      at: enteredAt(order) + (index + 1) * 3_600_000,
+      // A day's orders are scanned together.
+      at: since + (index + 1) * 86_400_000,
       reasonCode: '',
       branchCode: '',
       latitude: '',

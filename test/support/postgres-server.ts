@@ -32,8 +32,8 @@ const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 const killable = ['fsync=off', 'full_page_writes=off', 'max_connections=300']
 
 /** Starts a server that keeps what it acknowledged, as a carrier's does. */
-export function startDurablePostgres(): Promise<PostgresServer> {
-  return startPostgres(durable, tmpdir())
+export function startDurablePostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+  return startPostgres([...durable, ...settings], tmpdir())
 }
 
 /**
