@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { newPiece, recordAll, scan } from './contract/movements-support.ts'
 import { cancel, pieceIn } from './contract/pieces-support.ts'
 import { addShipper, cross, crossOrder, expectStored, opsHeaders } from './contract/support.ts'
 import { type StartedPosta, startPosta, withPosta } from './support/posta.ts'
@@ -46,6 +47,19 @@ describe('labels without a signature (D42)', () => {
       assert.equal(await statusOf(`${open(code)}&vista=png`), 403)
       assert.equal(await statusOf(await linkTo(code)), 200)
     })
+
+  test('need one 30 days after DL, even if it was scanned before its order came in', async () => {
+    const code = await newPiece(posta)
+    const days = (ago: number) => ({ at: new Date(now - ago * dayMs).toISOString() })
+    const scans = [
+      scan(posta, code, 'IF', days(40)),
+      scan(posta, code, 'MA', days(33)),
+      scan(posta, code, 'LD', days(32)),
+      scan(posta, code, 'DL', days(31)),
+    ]
+    await recordAll(posta, scans)
+    assert.equal(await statusOf(open(code)), 403)
+  })
 
   test('need one 30 days after the order was cancelled, since nothing is under way', async () => {
     const code = await pieceIn(posta, 'PI')

@@ -25,7 +25,7 @@ export interface PrintableRow {
   readonly normalizedPostal: number | null
   /** The code of the newest movement. */
   readonly state: MovementCode
-  /** The time of the newest DL or RC. */
+  /** When the newest movement happened, if it is DL or RC: scans may be older than the order. */
   readonly finishedAt: number | null
   /** The kind of the pending or completed rescue. */
   readonly rescue: 'return' | 'redirection' | null
@@ -40,11 +40,8 @@ const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", 
      and a.status = 'found') as "normalizedPostal",
     (select r.kind from rescue r where r.tracking_code = o.tracking_code
      and r.state in ('pending', 'done') limit 1) as rescue,
-    coalesce((select m.check_code from piece_movement m where m.tracking_code = o.tracking_code
-     and m.at >= o.entered_at order by m.at desc, m.ordinal desc limit 1), 'PI') as state,
-    (select max(m.at) from piece_movement m where m.tracking_code = o.tracking_code
-     and m.at >= o.entered_at and m.check_code in ('DL', 'RC')) as "finishedAt"
-  from shipment_order o join order_content c on c.id = o.id
+    t.state, case when t.state in ('DL', 'RC') then t.since end as "finishedAt"
+  from shipment_order o join order_content c on c.id = o.id join order_state t on t.id = o.id
     join shipper s on s.number = o.shipper_number`
 
 /** A single order is by far the most common case, and plain equality is its fastest query. */

@@ -9,14 +9,11 @@ export async function holdShipments(
   codes: readonly TrackingCode[],
 ): Promise<ErasableShipment[]> {
   return tx.all<ErasableShipment>(
-    `select o.tracking_code as code, o.cancelled_at as "cancelledAt",
-       coalesce((select m.check_code from piece_movement m
-         where m.tracking_code = o.tracking_code and m.at >= o.entered_at
-         order by m.at desc, m.ordinal desc limit 1), 'PI') as state,
+    `select o.tracking_code as code, o.cancelled_at as "cancelledAt", s.state,
        (select max(m.recorded_at) from piece_movement m
          where m.tracking_code = o.tracking_code) as "knownAt"
-     from shipment_order o where o.tracking_code in list($1)
-     order by o.tracking_code /*postgres: for update of o */`,
+     from shipment_order o join order_state s on s.id = o.id
+     where o.tracking_code in list($1) order by o.tracking_code /*postgres: for update of o */`,
     [codes],
   )
 }

@@ -81,6 +81,16 @@ forEachEngine((engine) => {
     assert.equal(await privacy.eraseDue(), 0)
   })
 
+  test('what was delivered before its order came in is erased, too', async () => {
+    const code = await shipmentTo(newPerson())
+    for (const [hour, check] of (['IF', 'MA', 'LD', 'DL'] as const).entries())
+      await doors.scan(code, [check], { at: now - dayMs + hour * 3_600_000 })
+    assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA', 'LD', 'DL'])
+    now += 90 * dayMs
+    assert.equal(await privacy.eraseDue(), 1)
+    assert.equal(await isErased(code), true)
+  })
+
   test('what is under way, or was delivered anew since, is kept', async () => {
     const open = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'CA')
     const again = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
