@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { checksAtOnce } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
@@ -104,7 +105,7 @@ describe('the first page of the portal', () => {
   test('keeps the days of the chart in the address', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal')
-    await page.getByText('30 días', { exact: true }).click()
+    assert.ok(await checksAtOnce(page.getByRole('radio', { name: '30 días' })))
     await page.getByRole('heading', { name: 'Últimos treinta días' }).waitFor()
     await page.waitForURL(/\/portal\?dias=30$/)
     await page.goBack()

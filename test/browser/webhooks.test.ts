@@ -7,6 +7,7 @@ import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { checksAtOnce } from './support/typing.ts'
 
 const house = withBrowser({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 
@@ -75,7 +76,7 @@ describe('webhooks', () => {
     await fresh.click()
     const failed = page.getByRole('row', { name: /GANCHO-0001.*502/ }).first()
     await failed.waitFor()
-    await page.getByText('Fallidas', { exact: true }).click()
+    assert.ok(await checksAtOnce(page.getByRole('radio', { name: 'Fallidas' })))
     await page.waitForURL('**?fallidas')
     await page.getByRole('row', { name: /webhook\.test/ }).waitFor({ state: 'detached' })
     await failed.getByRole('button', { name: 'shipment.moved' }).click()

@@ -4,6 +4,7 @@ import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
+import { checksAtOnce } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
@@ -66,7 +67,7 @@ describe('the work list', () => {
     await row('PEND-0004').getByRole('button', { name: 'Tomar' }).waitFor()
 
     await row('PEND-0004').getByRole('button', { name: 'Tomar' }).click()
-    await page.getByText('Míos').click()
+    assert.ok(await checksAtOnce(page.getByRole('radio', { name: 'Míos' })))
     await page.waitForURL('**/consola?tipo=visitas&de=mios')
     await row('PEND-0001').waitFor({ state: 'detached' })
     await row('PEND-0004').getByRole('button', { name: 'Más sobre PEND-0004' }).click()

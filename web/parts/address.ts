@@ -36,7 +36,7 @@ interface ChangeOptions {
   readonly replace?: boolean
 }
 
-type Changes = Readonly<Record<string, string | true | undefined>>
+export type Changes = Readonly<Record<string, string | true | undefined>>
 
 /** Changes some parameters of the address and keeps the others. A change returns to page one. */
 export function useChangeAddress() {

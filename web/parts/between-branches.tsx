@@ -3,7 +3,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { ReactNode } from 'react'
 import { containerWords } from '../words/containers.ts'
 import { useWords } from '../words/words.ts'
-import { useAddressValues, useGo, usePressedAddress, writeSearch } from './address.ts'
+import { useAddressValues, useGo, writeSearch } from './address.ts'
+import { AddressSegments } from './address-segments.tsx'
 import { BranchChoice, useActingBranch, useKeptBranch } from './branch-choice.tsx'
 import { Button, LinkButton } from './button.tsx'
 import { branchText, type ContainerState } from './containers.tsx'
@@ -16,7 +17,6 @@ import { Head } from './head.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Link } from './link.tsx'
 import { Pager } from './pager.tsx'
-import { Segments } from './segments.tsx'
 import { type Column, Table } from './table.tsx'
 
 /** What goes between branches, in a list. */
@@ -121,7 +121,6 @@ function GoingList<Row extends Going>(props: GoingListProps<Row>) {
   const { words, here, hereBy, states, name, load, own } = props
   const shared = useWords(containerWords)
   const { cuales, estado, despues } = useAddressValues()
-  const { values: pressed, press } = usePressedAddress()
   const branch = useActingBranch(own)
   const isComing = cuales === 'vienen'
   const state = states.find((one) => one === estado)
@@ -141,14 +140,14 @@ function GoingList<Row extends Going>(props: GoingListProps<Row>) {
     <>
       <Tools
         right={
-          <Segments
+          <AddressSegments
             label={shared.which}
             options={[
               ['aca', here],
               ['vienen', shared.coming],
             ]}
-            value={pressed['cuales'] === 'vienen' ? 'vienen' : 'aca'}
-            onChange={(value) => press({ cuales: value === 'aca' ? undefined : value }, {})}
+            read={(values) => (values['cuales'] === 'vienen' ? 'vienen' : 'aca')}
+            write={(value) => ({ cuales: value === 'aca' ? undefined : value })}
           />
         }
       >

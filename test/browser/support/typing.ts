@@ -1,4 +1,5 @@
-/** Typing at a moment that no test hits from outside: these are texts, since they run in the page. */
+/** Deeds at a moment that no test hits from outside: these are texts, since they run in the page. */
+import type { Locator } from 'playwright-core'
 
 const typeInto = `(field, text) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text)
@@ -42,4 +43,17 @@ export function typeOnceMoved(part: string, selector: string, text: string): str
     }
     navigation.addEventListener('navigate', listen)
   }`
+}
+
+interface Radio {
+  readonly checked: boolean
+  click(): void
+}
+
+/** Presses a radio, and returns whether it shows that before the page does anything else. */
+export function checksAtOnce(radio: Locator): Promise<boolean> {
+  return radio.evaluate((pressed: Radio) => {
+    pressed.click()
+    return pressed.checked
+  })
 }

@@ -4,6 +4,7 @@ import { workCountsQuery } from '../../api/work-list.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import { AddressSegments } from '../../parts/address-segments.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -12,7 +13,6 @@ import { Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { BulkBar, usePicking } from '../../parts/picking.tsx'
-import { Segments } from '../../parts/segments.tsx'
 import { place } from '../../place.ts'
 import { useWords } from '../../words/words.ts'
 import { workWords } from '../../words/work-list.ts'
@@ -138,11 +138,11 @@ function Filters() {
   return (
     <Tools
       right={
-        <Segments<Owner>
+        <AddressSegments<Owner>
           label={words.whose}
           options={owners.map((owner) => [owner, words.owners[owner]] as const)}
-          value={ownerOf(values)}
-          onChange={(de) => change({ de: de === 'todos' ? undefined : de })}
+          read={ownerOf}
+          write={(de) => ({ de: de === 'todos' ? undefined : de })}
         />
       }
     >

@@ -4,6 +4,7 @@ import { whole } from '../../formats/numbers.ts'
 import { FloorQueueNote, WithFloorQueue } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import { AddressSegments } from '../../parts/address-segments.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { BranchChoice, useKeptBranch } from '../../parts/branch-choice.tsx'
 import { DateField } from '../../parts/date-field.tsx'
@@ -14,7 +15,6 @@ import { Tools } from '../../parts/filters.tsx'
 import { Head, Section } from '../../parts/head.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { Segments } from '../../parts/segments.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { receptionWords } from '../../words/reception.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
@@ -56,15 +56,15 @@ function DaySheets() {
     <Section title={words.sheets}>
       <Tools
         right={
-          <Segments
+          <AddressSegments
             label={words.which}
             options={[
               ['todas', words.all],
               ['faltan', words.waiting],
               ['recibidas', words.received],
             ]}
-            value={cuales}
-            onChange={(value) => change({ cuales: value === 'todas' ? undefined : value })}
+            read={(values) => values['cuales'] ?? 'todas'}
+            write={(value) => ({ cuales: value === 'todas' ? undefined : value })}
           />
         }
       >

@@ -4,6 +4,7 @@ import { saveFile } from '../../api/file.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useAddressParams, useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { AddressSegments } from '../../parts/address-segments.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -11,7 +12,6 @@ import { Loaded } from '../../parts/failed.tsx'
 import { SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
 import { ImportDialog } from '../../parts/import-dialog.tsx'
-import { Segments } from '../../parts/segments.tsx'
 import { branchesWords } from '../../words/branches.ts'
 import { useWords } from '../../words/words.ts'
 import { BranchCard } from './branch-card.tsx'
@@ -117,17 +117,15 @@ function CoverageChip() {
 
 function View() {
   const words = useWords(branchesWords)
-  const isTable = useAddressValues()['ver'] === 'tabla'
-  const change = useChangeAddress()
   return (
-    <Segments
+    <AddressSegments
       label={words.view}
       options={[
         ['mapa', words.map],
         ['tabla', words.table],
       ]}
-      value={isTable ? 'tabla' : 'mapa'}
-      onChange={(ver) => change({ ver })}
+      read={(values) => (values['ver'] === 'tabla' ? 'tabla' : 'mapa')}
+      write={(ver) => ({ ver })}
     />
   )
 }

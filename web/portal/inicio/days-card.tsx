@@ -1,19 +1,17 @@
 import { shortDate } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
-import { useChangeAddress } from '../../parts/address.ts'
+import { AddressSegments } from '../../parts/address-segments.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Columns, Legend } from '../../parts/charts.tsx'
-import { Segments } from '../../parts/segments.tsx'
 import { homeWords } from '../../words/home.ts'
 import { partsWords } from '../../words/parts.ts'
 import { useWords } from '../../words/words.ts'
-import { type Dashboard, type Span, spans } from './queries.ts'
+import { type Dashboard, type Span, spanOf, spans } from './queries.ts'
 
 /** What was loaded, failed and returned, day by day. */
 export function DaysCard({ dashboard, days }: { dashboard: Dashboard; days: Span }) {
   const words = useWords(homeWords)
   const { weekDays } = useWords(partsWords)
-  const change = useChangeAddress()
   const { totals } = dashboard
   const series = [
     { name: words.series.loaded, family: 'travel' },
@@ -25,11 +23,11 @@ export function DaysCard({ dashboard, days }: { dashboard: Dashboard; days: Span
     <Card
       title={words.lastDays[days]}
       actions={
-        <Segments
+        <AddressSegments
           label={words.period}
           options={spans.map((span) => [String(span), words.days(span)] as const)}
-          value={String(days)}
-          onChange={(value) => change({ dias: value === '7' ? undefined : value })}
+          read={(values) => String(spanOf(values))}
+          write={(value) => ({ dias: value === '7' ? undefined : value })}
         />
       }
     >

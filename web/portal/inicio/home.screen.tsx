@@ -17,7 +17,7 @@ import {
   type Dashboard,
   dashboardQuery,
   type Span,
-  spans,
+  spanOf,
   unprintedQuery,
 } from './queries.ts'
 import { TodayCard } from './today-card.tsx'
@@ -31,13 +31,13 @@ export function prefetch(queries: QueryClient): Promise<void> | undefined {
 
 /** What needs the shipper first, then how it goes. */
 export default function HomeScreen() {
-  const { dias } = useAddressValues()
-  const days = spans.find((span) => String(span) === dias) ?? 7
+  const values = useAddressValues()
+  const days = spanOf(values)
   const dashboard = useQuery({ ...dashboardQuery(days), placeholderData: keepPreviousData })
   return (
     <Loaded query={dashboard}>
       {(data) =>
-        data.inTransit.pieces === 0 && data.totals.loaded === 0 && dias === undefined ? (
+        data.inTransit.pieces === 0 && data.totals.loaded === 0 && values['dias'] === undefined ? (
           <NewOrQuiet days={days} quiet={data} />
         ) : (
           <Home dashboard={data} days={days} />

@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 import { addDays, today } from '../../formats/dates.ts'
+import type { SearchValues } from '../../parts/address.ts'
 
 export const spans = [7, 30, 90] as const
 
 export type Span = (typeof spans)[number]
+
+export function spanOf({ dias }: SearchValues): Span {
+  return spans.find((span) => String(span) === dias) ?? 7
+}
 
 async function fetchDashboard(query: { from: string; to: string }) {
   return dataOf(v1.GET('/dashboard', { params: { query } }))

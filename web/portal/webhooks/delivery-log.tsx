@@ -4,13 +4,13 @@ import { dataOf, v1 } from '../../api/client.ts'
 import { logMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { AddressSegments } from '../../parts/address-segments.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { Segments } from '../../parts/segments.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { webhooksWords } from '../../words/webhooks.ts'
@@ -42,16 +42,17 @@ export function DeliveryLog({ of, mayChange }: { of: Subscription; mayChange: bo
         <div className="tools">
           <h2 className="grow">{words.log}</h2>
           <News of={of.id} failed={failed} shown={items} onShow={() => void log.refetch()} />
-          <Segments
+          <AddressSegments
             label={words.show}
             options={[
               ['all', words.all],
               ['failed', words.failed],
             ]}
-            value={failed ? 'failed' : 'all'}
-            onChange={(value) =>
-              change({ fallidas: value === 'failed' ? true : undefined, intento: undefined })
-            }
+            read={(values) => (values['fallidas'] === undefined ? 'all' : 'failed')}
+            write={(value) => ({
+              fallidas: value === 'failed' ? true : undefined,
+              intento: undefined,
+            })}
           />
         </div>
         <Loaded query={log}>
