@@ -91,6 +91,16 @@ describe('one shipment', () => {
     await page.close()
   })
 
+  test('is said not to be there, below its code', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'branch', '/consola/envios/NADA-0001')
+    await page.getByRole('heading', { level: 1, name: 'NADA-0001' }).waitFor()
+    await page.getByRole('heading', { name: 'No encontramos ese envío' }).waitFor()
+    await page.getByRole('link', { name: 'Ver todos los envíos' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Todos los envíos' }).waitFor()
+    await page.close()
+  })
+
   test('tells all that happened, and is corrected with its reason', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'branch', '/consola/envios')

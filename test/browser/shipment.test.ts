@@ -81,6 +81,17 @@ test('one is loaded again as it was, with the first cancelled', inBrowser, async
   await page.close()
 })
 
+test('one that is not there says so below its code, with a way on', inBrowser, async () => {
+  const open = await house.open()
+  await signIn(open.page, 'store', '/portal/envios/NADA-0001')
+  await open.page.getByRole('heading', { level: 1, name: 'NADA-0001' }).waitFor()
+  await open.page.getByRole('heading', { name: 'No encontramos ese envío' }).waitFor()
+  await checkPage(open)
+  await open.page.getByRole('link', { name: 'Ver los envíos' }).click()
+  await open.page.getByRole('heading', { level: 1, name: 'Envíos' }).waitFor()
+  await open.page.close()
+})
+
 test('who claims what another has claimed meanwhile is told, and sees it', inBrowser, async () => {
   await load('RECLAMO-0001', 'IF')
   const { page } = await house.open()

@@ -119,6 +119,12 @@ describe('the shippers', () => {
     await page.getByLabel('Nombre').fill('Mate y Madera')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('heading', { level: 1, name: '9001 Mate y Madera' }).waitFor()
+
+    await page.goto('/consola/remitentes/999')
+    await page.getByRole('heading', { level: 1, name: '999' }).waitFor()
+    await page.getByRole('heading', { name: 'Ese remitente no existe' }).waitFor()
+    await page.getByRole('link', { name: 'Ver los remitentes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Remitentes' }).waitFor()
     await page.close()
   })
 

@@ -231,7 +231,7 @@ export function OneGoing<Row extends Going>(props: OneGoingProps<Row>) {
   const { unknownText } = useWords(containerWords)
   const kept = useKeptBranch()
   return (
-    <Loaded query={query}>
+    <Loaded query={query} title={words.title}>
       {(found) =>
         found === null ? (
           <>

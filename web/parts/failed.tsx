@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Failure, isFailure } from '../api/failure.ts'
+import { type Failure, isFailure, isNotFound } from '../api/failure.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { Button } from './button.tsx'
+import { Head } from './head.tsx'
 import { Note } from './note.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -66,12 +67,25 @@ interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>
   /** In the shape of what comes; a few lines by default. */
   readonly skeleton?: ReactNode
+  /** The heading of a screen that has none until the answer is there: it stands above a failure. */
+  readonly title?: string
+  /** What is shown of something that does not exist, which no other try would find. */
+  readonly unknown?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
 /** Shows a skeleton, what went wrong, or the answer; old data stays while new is fetched. */
-export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, skeleton, title, unknown, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
-  return skeleton ?? <Skeleton />
+  if (!query.error) return skeleton ?? <Skeleton />
+  return (
+    <>
+      {title === undefined ? undefined : <Head title={title} />}
+      {unknown && isNotFound(query.error) ? (
+        unknown
+      ) : (
+        <Failed error={query.error} retry={() => void query.refetch()} />
+      )}
+    </>
+  )
 }

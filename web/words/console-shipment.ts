@@ -3,6 +3,9 @@ import { defineWords } from './words.ts'
 /** Everything that happened to one piece, for the carrier's people. */
 export const consoleShipmentWords = defineWords({
   es: {
+    unknownTitle: 'No encontramos ese envío',
+    unknownText: 'No hay ningún envío con ese código. Fijate que esté entero.',
+    seeAll: 'Ver todos los envíos',
     scan: 'Escanear',
     label: 'Etiqueta',
     correct: 'Corregir',
@@ -99,6 +102,9 @@ export const consoleShipmentWords = defineWords({
     },
   },
   en: {
+    unknownTitle: 'We did not find that shipment',
+    unknownText: 'There is no shipment with that code. Check that it is whole.',
+    seeAll: 'See all shipments',
     scan: 'Scan',
     label: 'Label',
     correct: 'Correct',

@@ -3,6 +3,9 @@ import { defineWords } from './words.ts'
 /** One shipment: where it is, what happened, what it costs. */
 export const shipmentWords = defineWords({
   es: {
+    unknownTitle: 'No encontramos ese envío',
+    unknownText: 'Tu cuenta no tiene ningún envío con ese código. Fijate que esté entero.',
+    seeAll: 'Ver los envíos',
     arrives: (day: string) => `Llega el ${day}.`,
     arrivesBetween: (from: string, to: string) => `Llega entre el ${from} y el ${to}.`,
     promisedBefore: (to: string) => `Antes se había prometido para el ${to}.`,
@@ -76,6 +79,9 @@ export const shipmentWords = defineWords({
     cancelledOn: (day: string) => `Cancelado el ${day}.`,
   },
   en: {
+    unknownTitle: 'We did not find that shipment',
+    unknownText: 'Your account has no shipment with that code. Check that it is whole.',
+    seeAll: 'See the shipments',
     arrives: (day: string) => `Arrives on ${day}.`,
     arrivesBetween: (from: string, to: string) => `Arrives between ${from} and ${to}.`,
     promisedBefore: (to: string) => `It was promised for ${to} before.`,

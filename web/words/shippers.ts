@@ -4,6 +4,8 @@ import { counted, defineWords } from './words.ts'
 export const shippersWords = defineWords({
   es: {
     title: 'Remitentes',
+    unknownTitle: 'Ese remitente no existe',
+    seeAll: 'Ver los remitentes',
     lead: (accounts: string, place: string, onboarding: number) =>
       `${accounts} ${accounts === '1' ? 'cuenta' : 'cuentas'} ${place}${
         onboarding === 0 ? '' : `, ${onboarding} en habilitación`
@@ -129,6 +131,8 @@ export const shippersWords = defineWords({
   },
   en: {
     title: 'Shippers',
+    unknownTitle: 'There is no such shipper',
+    seeAll: 'See the shippers',
     lead: (accounts: string, place: string, onboarding: number) =>
       `${accounts} ${accounts === '1' ? 'account' : 'accounts'} ${place}${
         onboarding === 0 ? '' : `, ${onboarding} in onboarding`

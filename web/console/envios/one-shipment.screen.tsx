@@ -6,9 +6,10 @@ import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMayMove, useSession } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
 import { Badge, StateBadge } from '../../parts/badge.tsx'
-import { Button, IconButton } from '../../parts/button.tsx'
+import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
 import { CopyCode } from '../../parts/copy-code.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -27,7 +28,24 @@ export default function OneShipmentScreen() {
   const { code = '' } = useAddressParams()
   useScreenTitle(code)
   const shipment = useQuery(shipmentQuery(code))
-  return <Loaded query={shipment}>{(whole) => <ShipmentPage whole={whole} />}</Loaded>
+  return (
+    <Loaded query={shipment} title={code} unknown={<Unknown />}>
+      {(whole) => <ShipmentPage whole={whole} />}
+    </Loaded>
+  )
+}
+
+function Unknown() {
+  const words = useWords(consoleShipmentWords)
+  return (
+    <Empty
+      title={words.unknownTitle}
+      art="search"
+      actions={<LinkButton to="/consola/envios">{words.seeAll}</LinkButton>}
+    >
+      {words.unknownText}
+    </Empty>
+  )
 }
 
 function ShipmentPage({ whole }: { whole: Whole }) {

@@ -10,6 +10,7 @@ import { useAddressParams, useAddressValues, useChangeAddress } from '../../part
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
 import { Field, Select } from '../../parts/field.tsx'
@@ -27,7 +28,22 @@ export default function ShipperScreen() {
   const number = useAddressParams()['number'] ?? ''
   const shipper = useQuery(shipperQuery(number))
   useScreenTitle(shipper.data?.name ?? number)
-  return <Loaded query={shipper}>{(found) => <Account shipper={found} />}</Loaded>
+  return (
+    <Loaded query={shipper} title={number} unknown={<Unknown />}>
+      {(found) => <Account shipper={found} />}
+    </Loaded>
+  )
+}
+
+function Unknown() {
+  const words = useWords(shippersWords)
+  return (
+    <Empty
+      title={words.unknownTitle}
+      art="search"
+      actions={<LinkButton to="/consola/remitentes">{words.seeAll}</LinkButton>}
+    />
+  )
 }
 
 function Account({ shipper }: { shipper: Shipper }) {

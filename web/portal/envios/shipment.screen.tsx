@@ -7,10 +7,11 @@ import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
 import { StateBadge } from '../../parts/badge.tsx'
-import { Button, IconButton } from '../../parts/button.tsx'
+import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
 import { CopyCode, copyText } from '../../parts/copy-code.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Download } from '../../parts/download.tsx'
+import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { PanelTabs, type Tab, TabPanel, useTab } from '../../parts/tabs.tsx'
@@ -35,7 +36,24 @@ export default function ShipmentScreen() {
   useScreenTitle(code)
   useLive([`shipment:${code}`])
   const shipment = useQuery(shipmentQuery(code))
-  return <Loaded query={shipment}>{(whole) => <ShipmentPage whole={whole} />}</Loaded>
+  return (
+    <Loaded query={shipment} title={code} unknown={<Unknown />}>
+      {(whole) => <ShipmentPage whole={whole} />}
+    </Loaded>
+  )
+}
+
+function Unknown() {
+  const words = useWords(shipmentWords)
+  return (
+    <Empty
+      title={words.unknownTitle}
+      art="search"
+      actions={<LinkButton to="/portal/envios">{words.seeAll}</LinkButton>}
+    >
+      {words.unknownText}
+    </Empty>
+  )
 }
 
 function ShipmentPage({ whole }: { whole: Whole }) {

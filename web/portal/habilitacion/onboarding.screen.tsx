@@ -20,8 +20,9 @@ import { OrdersTable } from './orders-table.tsx'
 
 export default function OnboardingScreen() {
   const onboarding = useQuery(onboardingQuery)
+  const { title } = useWords(onboardingWords)
   return (
-    <Loaded query={onboarding}>
+    <Loaded query={onboarding} title={title}>
       {(progress) => (progress === null ? <Opened /> : <Progress progress={progress} />)}
     </Loaded>
   )

@@ -12,6 +12,7 @@ import { AttentionCard } from './attention-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { Figures } from './figures.tsx'
 import { NewAccount } from './new-account.tsx'
+import { inicioPage } from './page.ts'
 import {
   attentionQuery,
   type Dashboard,
@@ -35,7 +36,7 @@ export default function HomeScreen() {
   const days = spanOf(values)
   const dashboard = useQuery({ ...dashboardQuery(days), placeholderData: keepPreviousData })
   return (
-    <Loaded query={dashboard}>
+    <Loaded query={dashboard} title={useHomeTitle()}>
       {(data) =>
         data.inTransit.pieces === 0 && data.totals.loaded === 0 && values['dias'] === undefined ? (
           <NewOrQuiet days={days} quiet={data} />
@@ -47,11 +48,16 @@ export default function HomeScreen() {
   )
 }
 
+/** Above what went wrong, where there is nobody to greet yet. */
+function useHomeTitle(): string {
+  return inicioPage.title[useLanguage()]
+}
+
 /** A week without shipments is not yet a new account. */
 function NewOrQuiet({ days, quiet }: { days: Span; quiet: Dashboard }) {
   const long = useQuery(dashboardQuery(90))
   return (
-    <Loaded query={long}>
+    <Loaded query={long} title={useHomeTitle()}>
       {({ totals }) =>
         totals.loaded === 0 ? <NewAccount /> : <Home dashboard={quiet} days={days} />
       }
