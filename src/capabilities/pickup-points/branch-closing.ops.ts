@@ -27,10 +27,10 @@ export const closeBranch: Operation<BranchesOpsContext> = {
   name: 'closeBranch',
   summary: 'Cerrar una sucursal por un tiempo',
   description: [
-    'Mientras está cerrada no se ofrece como punto de retiro; las órdenes que ya la eligieron se ',
-    'aceptan. Sin `from` cierra ya; sin `until`, hasta que se la reabra. La respuesta dice a qué ',
-    'sucursales pasan sus códigos postales y cuáles quedan sin ninguna. Quien es de una sucursal ',
-    'solo cierra la suya.',
+    'Mientras está cerrada no se ofrece como punto de retiro, y una orden nueva que la elige se ',
+    'rechaza (`codError` 6); las ya cargadas siguen su camino. Sin `from` cierra ya; sin ',
+    '`until`, hasta que se la reabra. La respuesta dice a qué sucursales pasan sus códigos ',
+    'postales y cuáles quedan sin ninguna. Quien es de una sucursal solo cierra la suya.',
   ].join(''),
   roles: ['administrator', 'branch'],
   query: [
