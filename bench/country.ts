@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AddressQuestion } from '../src/capabilities/addresses/addresses.ts'
-import { type GeoIndex, openGeoIndex } from '../src/capabilities/addresses/index/geo-index.ts'
+import { type GeoIndex, openGeoIndexSteps } from '../src/capabilities/addresses/index/geo-index.ts'
+import { finishSteps } from '../src/capabilities/addresses/index/opening.ts'
+import { streetOf } from '../src/capabilities/addresses/index/street-lines.ts'
 import { type ProvinceLetter, provinceNames } from '../src/kernel/province.ts'
+import { openBytes } from '../src/kits/files/paged-file.ts'
+import { writeManyRanges } from './many-ranges.ts'
 import { type Block, createDraw, type Draw, writeMessily } from './messy-addresses.ts'
 import type { BenchOptions } from './options.ts'
 import type { CountryMeasured } from './processes/country.ts'
@@ -37,15 +41,22 @@ const measured = 60_000
 export async function measureCountry(
   _generator: Generator,
   folder: string,
-  { country }: BenchOptions,
+  { country, ranges }: BenchOptions,
 ): Promise<Section> {
   const isOpen = openFiles.every((file) => existsSync(file))
   if (country === undefined && !isOpen)
     return { tables: [], goals: [], notes: ['country: not measured; --country names its folder.'] }
   const words = country === undefined ? ['import', ...openFiles] : ['update', '--from', country]
   const file = await importCountry(join(folder, 'country'), words)
+  if (ranges !== undefined) {
+    printProgress('country: making up ranges')
+    const many = join(folder, 'many-ranges.csv')
+    writeManyRanges(file, many, ranges)
+    await importCountry(join(folder, 'country'), ['import', many])
+    await rm(many)
+  }
   const questions = join(folder, 'country-questions.json')
-  await writeFile(questions, JSON.stringify(await writeQuestions(file)))
+  await writeFile(questions, JSON.stringify(writeQuestions(file)))
   printProgress('country: measuring')
   const program = fileURLToPath(import.meta.resolve('./processes/country.ts'))
   const { stdout } = await run(process.execPath, [program, file, questions, String(warmUps)])
@@ -56,7 +67,7 @@ function describe(got: CountryMeasured): Section {
   return {
     tables: [
       {
-        title: `Addresses of a country (${got.localities} places, ${got.streets} streets)`,
+        title: `Addresses of a country (${counted(got)})`,
         columns: [
           'different addresses',
           'found %',
@@ -88,6 +99,10 @@ function describe(got: CountryMeasured): Section {
   }
 }
 
+function counted({ localities, streets, ranges }: CountryMeasured): string {
+  return `${localities} places, ${streets} streets, ${ranges} ranges`
+}
+
 async function importCountry(folder: string, words: readonly string[]): Promise<string> {
   printProgress('country: importing')
   await run(process.execPath, [join(root, 'src', 'cli', 'posta.ts'), 'geo', ...words], {
@@ -98,18 +113,20 @@ async function importCountry(folder: string, words: readonly string[]): Promise<
 }
 
 /** Writes addresses of the file's own blocks, drawn evenly, no two alike. */
-async function writeQuestions(file: string): Promise<AddressQuestion[]> {
-  const bytes = await readFile(file)
-  const index = openGeoIndex(new Uint8Array(bytes).buffer)
-  const blocks = blocksOf(index)
-  const codes = [...new Set(blocks.map(({ postalCode }) => postalCode))]
+function writeQuestions(file: string): AddressQuestion[] {
+  const bytes = openBytes(file)
+  if (bytes === undefined) throw new Error(`the import left no ${file}`)
+  const index = finishSteps(openGeoIndexSteps(bytes))
+  const codes = [...new Set([...index.rangeCode, ...index.placeCode])].filter((code) => code > 0)
   const draw = createDraw(20_260_515)
   const questions = new Map<string, AddressQuestion>()
   while (questions.size < warmUps + measured) {
-    const block = blocks[Math.floor(draw() * blocks.length)] as CountryBlock
-    const question = writeQuestion(draw, block, codes)
+    const segment = Math.floor(draw() * index.ranges.count)
+    if (index.ranges.to(segment) === 0) continue
+    const question = writeQuestion(draw, blockOf(index, segment), codes)
     questions.set(JSON.stringify(question), question)
   }
+  bytes.close()
   return [...questions.values()]
 }
 
@@ -117,29 +134,19 @@ interface CountryBlock extends Block {
   readonly province: ProvinceLetter
 }
 
-function blocksOf(index: GeoIndex): CountryBlock[] {
-  const blocks: CountryBlock[] = []
-  for (let street = 0; street < index.streetName.length; street++) {
-    const form = index.formName[index.streetForms[street] as number] as number
-    const end = index.streetSegments[street + 1] as number
-    for (let segment = index.streetSegments[street] as number; segment < end; segment++)
-      if ((index.segmentTo[segment] as number) > 0)
-        blocks.push(blockOf(index, segment, index.text(form)))
-  }
-  return blocks
-}
-
-function blockOf(index: GeoIndex, segment: number, street: string): CountryBlock {
-  const place = index.segmentPlace[segment] as number
+function blockOf(index: GeoIndex, segment: number): CountryBlock {
+  const { ranges } = index
+  const form = index.streetForms[streetOf(index, segment)] as number
+  const place = ranges.place(segment)
   const province = index.areaProvince[index.placeArea[place] as number] as number
   return {
-    street,
-    from: index.segmentFrom[segment] as number,
-    to: index.segmentTo[segment] as number,
+    street: index.text(index.formName[form] as number),
+    from: ranges.from(segment),
+    to: ranges.to(segment),
     barrio: index.text(index.placeName[place] as number),
-    postalCode: (index.segmentCode[segment] || index.placeCode[place]) as number,
-    latitude: index.segmentLatitude[segment] as number,
-    longitude: index.segmentLongitude[segment] as number,
+    postalCode: ranges.code(segment) || (index.placeCode[place] as number),
+    latitude: ranges.latitude(segment),
+    longitude: ranges.longitude(segment),
     province: String.fromCharCode(province) as ProvinceLetter,
   }
 }

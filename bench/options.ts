@@ -19,13 +19,16 @@ export interface BenchOptions {
   readonly rows: readonly string[]
   /** A folder with the files of a country, as `geo update --from` takes them. */
   readonly country: string | undefined
+  /** How many ranges of streets are made up beside the files of a country. */
+  readonly ranges: number | undefined
   /** A folder for CPU profiles of the servers; profiling slows them, so ratios then mean little. */
   readonly profile: string | undefined
 }
 
 export const benchUsage = [
   'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--only names]',
-  '      [--rows words] [--country folder] [--parcels n] [--speed n] [--profile folder]',
+  '      [--rows words] [--country folder] [--ranges n] [--parcels n] [--speed n]',
+  '      [--profile folder]',
   '',
   '  --seconds n       how long each server is under load in each round (2)',
   '  --rounds n        how many rounds; figures are medians over them (5)',
@@ -40,6 +43,7 @@ export const benchUsage = [
   '  --speed n         of simulate: how many times as often as in life requests come (60)',
   '  --rows words      of worst: only rows whose names have one of these words, with commas',
   '  --country folder  of country: its files of places and streets, as geo update --from takes them',
+  '  --ranges n        of country: so many ranges of streets beside them, made up for its towns',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
 
@@ -54,6 +58,7 @@ const declared = {
   only: { type: 'string' },
   rows: { type: 'string' },
   country: { type: 'string' },
+  ranges: { type: 'string' },
   parcels: { type: 'string' },
   speed: { type: 'string' },
   profile: { type: 'string' },
@@ -76,6 +81,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     only: values.only?.split(',') ?? [],
     rows: values.rows?.split(',') ?? [],
     country: values.country,
+    ranges: positive('--ranges', values.ranges),
     profile: values.profile,
   }
 }

@@ -9,6 +9,7 @@ import { type AddressQuestion, openAddresses } from '../../src/capabilities/addr
 export interface CountryMeasured {
   readonly localities: number
   readonly streets: number
+  readonly ranges: number
   readonly asked: number
   readonly foundShare: number
   readonly perSecond: number
@@ -34,7 +35,7 @@ const addresses = openAddresses({
 })
 await addresses.refresh()
 const loadMs = msSince(cpuBefore)
-const { localities, streets, bytes } = addresses.status()
+const { localities, streets, ranges, bytes } = addresses.status()
 for (const one of questions.slice(0, Number(warmUps))) addresses.normalize(one)
 const { perSecond, foundShare } = measureSpeed(questions.slice(Number(warmUps)))
 const residentMb = (process.memoryUsage.rss() - memoryBefore) / 1_048_576
@@ -44,6 +45,7 @@ addresses.close()
 const printed: CountryMeasured = {
   localities,
   streets,
+  ranges,
   asked: questions.length - Number(warmUps),
   foundShare,
   perSecond,

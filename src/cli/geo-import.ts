@@ -1,28 +1,26 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { geoFileName } from '../capabilities/addresses/addresses.ts'
+import { type FileRefusal, readGeoFile } from '../capabilities/addresses/import/geo-import.steps.ts'
 import {
-  type FileRefusal,
-  type ImportedFile,
-  readGeoFile,
-} from '../capabilities/addresses/import/geo-import.steps.ts'
-import {
-  countRows,
+  beginSource,
   type ImportMode,
-  keepSources,
   rememberData,
+  storeSources,
   writeIndex,
 } from '../capabilities/addresses/import/geo-sources.steps.ts'
 import {
   type ImportFormat,
   importFormats,
 } from '../capabilities/addresses/import/import-formats.ts'
-import type { RefusedRows } from '../capabilities/addresses/import/import-report.ts'
+import type { ImportReport, RefusedRows } from '../capabilities/addresses/import/import-report.ts'
 import { sourceName } from '../capabilities/addresses/import/kept-rows.ts'
+import type { KeptSource } from '../capabilities/addresses/import/kept-source.steps.ts'
 import { readConfig } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, type Row, table } from '../kits/command-line/output.ts'
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
+import { removeFile } from '../kits/files/text-files.ts'
 import { refuseEnvironment } from './environment-choice.ts'
 
 const usage =
@@ -41,31 +39,64 @@ export async function importGeo(words: string[]): Promise<number> {
   if (values.add && values.replace) throw new CliError('--add and --replace exclude each other')
   const format = readFormat(values.format)
   const progress = createProgressLine('posta geo import', values.json)
-  const files: ReadFile[] = []
-  for (const path of positionals)
-    files.push(await readFileOf(path, format, values.reason, progress))
   const folder = readConfig().dataFolder
-  const mode = modeOf(values)
-  const { sources, rows } = await storeFiles(folder, files, mode, progress)
-  progress.end()
-  const { localities: localityRows, streets: streetRows, zones } = countRows(rows)
-  // These are rows of files, several of which may be one place or street: geo status counts those.
-  print(files, { localityRows, streetRows, zones, sources: sources.length }, values.json)
-  return files.every(({ imported }) => imported.report.taken > 0) ? 0 : 1
+  return withIncoming(folder, async (incoming) => {
+    const files: ReadFile[] = []
+    // Each has a folder of its own: of files of one name, the last one is stored.
+    for (const [at, path] of positionals.entries()) {
+      const aside = join(incoming, String(at))
+      files.push(await readFileOf(path, { aside, format, reason: values.reason, progress }))
+    }
+    const to = { folder, incoming, progress }
+    const { sources, rows } = await storeFiles(files, modeOf(values), to)
+    progress.end()
+    const { localities: localityRows, streets: streetRows, zones } = rows
+    // These are rows of files, several of which may be one place or street: geo status counts those.
+    print(files, { localityRows, streetRows, zones, sources: sources.length }, values.json)
+    return files.every(({ report }) => report.taken > 0) ? 0 : 1
+  })
+}
+
+/**
+ * Works with a folder for what is read and not yet stored. It is gone afterwards; what an import that
+ * was ended left there goes with the next one.
+ */
+export async function withIncoming<Result>(
+  folder: string,
+  work: (incoming: string) => Promise<Result>,
+): Promise<Result> {
+  const incoming = join(folder, 'geo-incoming')
+  await removeFile(incoming)
+  try {
+    return await work(incoming)
+  } finally {
+    await removeFile(incoming)
+  }
+}
+
+interface StoringSettings {
+  /** The folder of the data. */
+  readonly folder: string
+  readonly incoming: string
+  readonly progress: ProgressLine
 }
 
 /** Stores the rows of files and rebuilds the index; the data before stay beside it. */
 export async function storeFiles(
-  folder: string,
   files: readonly ReadFile[],
   mode: ImportMode,
-  progress: ProgressLine,
+  { folder, incoming, progress }: StoringSettings,
 ) {
   await rememberData(folder, geoFileName)
-  const sources = await keepSources(join(folder, 'geo'), files.map(toSource), mode)
-  const rows = await writeIndex(join(folder, geoFileName), sources, (step) =>
-    progress.report(`building the index: ${step}`),
-  )
+  const fresh = files.map(({ source }) => source)
+  const sources = await storeSources(join(folder, 'geo'), fresh, mode)
+  const rows = writeIndex(join(folder, geoFileName), sources, {
+    aside: join(incoming, 'index'),
+    progress(step, count) {
+      const rowsSoFar = count === undefined ? '' : `, ${count.toLocaleString('en')} rows`
+      progress.report(`building the index: ${step}${rowsSoFar}`)
+    },
+  })
   return { sources, rows }
 }
 
@@ -83,22 +114,37 @@ function readFormat(name: string | undefined): ImportFormat | undefined {
 
 export interface ReadFile {
   readonly path: string
-  readonly imported: ImportedFile
+  readonly report: ImportReport
+  /** Its rows, put aside. */
+  readonly source: KeptSource
+}
+
+interface ReadingSettings {
+  /** The folder that the rows are put aside in. */
+  readonly aside: string
+  readonly format: ImportFormat | undefined
+  readonly reason: string
+  readonly progress: ProgressLine
 }
 
 export async function readFileOf(
   path: string,
-  format: ImportFormat | undefined,
-  reason: string,
-  progress: ProgressLine,
+  { aside, format, reason, progress }: ReadingSettings,
 ): Promise<ReadFile> {
   if (!existsSync(path) || !statSync(path).isFile()) throw new CliError(`there is no file ${path}`)
   const name = basename(path)
   const onProgress = (share: number, rows: number) =>
     progress.report(`${name}: ${rows.toLocaleString('en')} rows`, share)
-  const imported = await readGeoFile(path, { format, reason, onProgress })
-  if (!imported.ok) throw new CliError(`${name}: ${explain(imported.refusal)}`)
-  return { path, imported: imported.value }
+  const source = sourceName(path)
+  const rows = beginSource(aside, source)
+  try {
+    const read = await readGeoFile(path, { format, reason, onProgress }, rows)
+    if (!read.ok) throw new CliError(`${name}: ${explain(read.refusal)}`)
+    const about = { source, format: read.value.format, importedAt: Date.now() }
+    return { path, report: read.value, source: rows.finish(about) }
+  } finally {
+    rows.abandon()
+  }
 }
 
 function explain(refusal: FileRefusal): string {
@@ -110,11 +156,6 @@ function explain(refusal: FileRefusal): string {
   if (refusal.name === 'columns-missing')
     return `its first line lacks the columns ${refusal.columns.join(', ')}`
   return `its first line, "${refusal.firstLine}", is of no known file; --format takes ${names}`
-}
-
-function toSource({ path, imported: { rows, report } }: ReadFile) {
-  const facts = { source: sourceName(path), format: report.format, importedAt: Date.now() }
-  return { facts: { ...facts, ...countRows(rows) }, rows }
 }
 
 const reasons: Readonly<Record<RefusedRows['why'], string>> = {
@@ -133,7 +174,7 @@ const reasons: Readonly<Record<RefusedRows['why'], string>> = {
 }
 
 function print(files: readonly ReadFile[], index: Row, json: boolean): void {
-  const reports = files.map(({ path, imported }) => ({ file: basename(path), ...imported.report }))
+  const reports = files.map(({ path, report }) => ({ file: basename(path), ...report }))
   if (json) {
     process.stdout.write(`${JSON.stringify({ files: reports, index }, undefined, 2)}\n`)
     return
@@ -152,7 +193,7 @@ function print(files: readonly ReadFile[], index: Row, json: boolean): void {
   process.stdout.write(`\n${table([index])}`)
 }
 
-type Report = ImportedFile['report'] & { readonly file: string }
+type Report = ImportReport & { readonly file: string }
 
 function toSummary({ file, format, read: rows, taken, latinLines, mendedRows }: Report): Row {
   return {

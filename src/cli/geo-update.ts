@@ -12,7 +12,7 @@ import { createProgressLine, type ProgressLine } from '../kits/command-line/prog
 import { removeFile } from '../kits/files/text-files.ts'
 import { DownloadError, downloadFile } from '../kits/remote/download-file.ts'
 import { refuseEnvironment } from './environment-choice.ts'
-import { type ReadFile, readFileOf, storeFiles } from './geo-import.ts'
+import { type ReadFile, readFileOf, storeFiles, withIncoming } from './geo-import.ts'
 import { withAddresses } from './geo-try.ts'
 
 const downloadFolder = 'geo-downloads'
@@ -42,9 +42,12 @@ export async function updateGeo(words: string[]): Promise<number> {
       values.from === undefined
         ? await download(geoSources, join(dataFolder, downloadFolder), progress)
         : filesIn(values.from)
-    files = await readAll(paths, progress)
-    if (!values.shrink) refuseShrunk(files, join(dataFolder, 'geo'))
-    await storeFiles(dataFolder, files, 'same-source', progress)
+    files = await withIncoming(dataFolder, async (incoming) => {
+      const read = await readAll(paths, incoming, progress)
+      if (!values.shrink) refuseShrunk(read, join(dataFolder, 'geo'))
+      await storeFiles(read, 'same-source', { folder: dataFolder, incoming, progress })
+      return read
+    })
     await removeFile(join(dataFolder, downloadFolder))
   }
   progress.end()
@@ -102,12 +105,17 @@ function filesIn(folder: string): string[] {
 }
 
 /** A file that can't be read is removed, so that the next update brings it again. */
-async function readAll(paths: readonly string[], progress: ProgressLine): Promise<ReadFile[]> {
+async function readAll(
+  paths: readonly string[],
+  incoming: string,
+  progress: ProgressLine,
+): Promise<ReadFile[]> {
+  const reading = { format: undefined, reason: 'zona restringida', progress }
   const files: ReadFile[] = []
-  for (const path of paths) {
+  for (const [at, path] of paths.entries()) {
     try {
-      const file = await readFileOf(path, undefined, 'zona restringida', progress)
-      if (file.imported.report.taken === 0)
+      const file = await readFileOf(path, { ...reading, aside: join(incoming, String(at)) })
+      if (file.report.taken === 0)
         throw new CliError(`${basename(path)}: none of its rows can be used; nothing was changed`)
       files.push(file)
     } catch (error) {
@@ -121,12 +129,12 @@ async function readAll(paths: readonly string[], progress: ProgressLine): Promis
 /** A file with less than half of the rows of its last import is more likely cut than right. */
 function refuseShrunk(files: readonly ReadFile[], folder: string): void {
   const known = new Map(readSources(folder).map(({ facts }) => [facts.source, facts]))
-  for (const { path, imported } of files) {
+  for (const { path, report } of files) {
     const last = known.get(sourceName(path))
     const had = last === undefined ? 0 : last.localities + last.streets + last.zones
-    if (imported.report.taken * 2 >= had) continue
+    if (report.taken * 2 >= had) continue
     throw new CliError(
-      `${basename(path)}: it has ${imported.report.taken} rows and had ${had}; ` +
+      `${basename(path)}: it has ${report.taken} rows and had ${had}; ` +
         'nothing was changed, --shrink takes it all the same',
     )
   }
@@ -150,7 +158,7 @@ function changes(before: GeoStatus, now: GeoStatus): Row[] {
 }
 
 function print(files: readonly ReadFile[], changed: readonly Row[], json: boolean): void {
-  const rows = files.map(({ path, imported: { report } }) => ({
+  const rows = files.map(({ path, report }) => ({
     file: basename(path),
     format: report.format,
     read: report.read,

@@ -4,6 +4,7 @@ import { buildGeoFile } from '../../src/capabilities/addresses/index/build-geo.t
 import type { ZoneRow } from '../../src/capabilities/addresses/index/geo-rows.ts'
 import { readReference } from '../../src/capabilities/addresses/reference/reference.steps.ts'
 import { toGeoRows } from '../../src/capabilities/addresses/reference/reference-rows.ts'
+import { GatheredRows } from './gathered-rows.ts'
 
 /** A street of one block of each hundred numbers, along these points. */
 export interface SampleStreet {
@@ -16,13 +17,14 @@ export function streetsFile(
   streets: readonly SampleStreet[],
   zones: readonly ZoneRow[] = [],
 ): Buffer {
-  const reading = new GeoFileReading({ format: undefined, reason: 'inundable' })
+  const gathered = new GatheredRows()
+  const reading = new GeoFileReading({ format: undefined, reason: 'inundable' }, gathered)
   const header = 'WKT,nomoficial,alt_izqini,alt_izqfin,alt_derini,alt_derfin,barrio,comuna'
   const lines = [header, ...streets.flatMap(blocksOf)]
   reading.add({ lines, bytes: lines.join('\n').length, latinLines: 0 })
   const read = reading.finish()
   if (!read.ok) throw new Error(JSON.stringify(read.refusal))
-  const rows = mergeRows(toGeoRows(readReference()), [read.value.rows])
+  const rows = mergeRows(toGeoRows(readReference()), [gathered])
   return Buffer.from(buildGeoFile({ ...rows, zones }).buffer)
 }
 

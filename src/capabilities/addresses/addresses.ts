@@ -9,12 +9,7 @@ import { keepGeoData } from './index/geo-data.steps.ts'
 import type { ZoneRow } from './index/geo-rows.ts'
 import type { Point } from './index/point.ts'
 import { type PostalPlace, postalPlaces } from './index/postal-places.ts'
-import {
-  type Box,
-  openStreetLines,
-  type StreetLine,
-  type StreetLines,
-} from './index/street-lines.ts'
+import { type Box, linesWithin, type StreetLine } from './index/street-lines.ts'
 import { streetsOfTile } from './index/street-tile.steps.ts'
 import { listZones, zoneAt } from './index/zones.ts'
 import { type Place, toPlace } from './matching/place.ts'
@@ -107,12 +102,8 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
     attempts: addressLimits.remoteAttempts,
     answerBytes: addressLimits.remoteAnswerBytes,
   }
-  let drawn: { readonly index: object; readonly lines: StreetLines } | undefined
-  const streetLines = () => {
-    const { index } = data.current().normalizer
-    if (drawn?.index !== index) drawn = { index, lines: openStreetLines(index) }
-    return drawn.lines
-  }
+  const streetLines = (box: Box, most: number) =>
+    linesWithin(data.current().normalizer.index, box, most)
   let listed: { readonly index: object; readonly places: readonly PostalPlace[] } | undefined
   const normalize = (question: AddressQuestion) => data.current().normalizer.normalize(question)
   const importedZoneAt = (point: Point) => zoneAt(data.current().normalizer.index, point)
@@ -136,9 +127,9 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
     importedZones: () => listZones(data.current().normalizer.index, listedZones),
     restrictedZone: (question) => (hasZones() ? restrictionOf(normalize(question)) : undefined),
     geocode: (question) => toPlace(data.current().normalizer.locate(question)),
-    streetLines: (box, most) => streetLines().within(box, most),
-    streetStretches: () => streetLines().count,
-    streetTile: (tile) => drawTile(tile, streetLines()),
+    streetLines,
+    streetStretches: () => data.current().normalizer.index.squareRange.count,
+    streetTile: (tile) => drawTile(tile, streetLines(tileBox(tile), addressLimits.tileStretches)),
     postalPlaces() {
       const { index } = data.current().normalizer
       if (listed?.index !== index) listed = { index, places: postalPlaces(index) }
@@ -153,7 +144,7 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
         localities: index.placeName.length,
         postalCodes: new Set(index.codeValue).size,
         streets: index.streetName.length,
-        ranges: index.segmentFrom.length,
+        ranges: index.ranges.count,
         zones: index.zoneName.length,
         bytes: index.bytes,
       }
@@ -163,11 +154,7 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
   }
 }
 
-function drawTile(tile: TileAddress, lines: StreetLines): Buffer {
-  const { tileExtent: extent, tilePoints: points, tileStretches } = addressLimits
-  const streets = streetsOfTile(tile, lines.within(tileBox(tile), tileStretches), {
-    extent,
-    points,
-  })
-  return writeLineTile('streets', extent, streets)
+function drawTile(tile: TileAddress, lines: readonly StreetLine[]): Buffer {
+  const { tileExtent: extent, tilePoints: points } = addressLimits
+  return writeLineTile('streets', extent, streetsOfTile(tile, lines, { extent, points }))
 }

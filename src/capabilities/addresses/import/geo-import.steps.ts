@@ -3,7 +3,7 @@ import { openUnpacked, PackedFileError } from '../../../kits/files/packed-file.t
 import { type LineBatch, readLines } from '../../../kits/files/read-lines.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { addressLimits } from '../addresses.limits.ts'
-import type { GeoRows, ZoneRow } from '../index/geo-rows.ts'
+import type { RowSink } from '../index/geo-rows.ts'
 import { isText } from './import-cells.ts'
 import {
   columnNames,
@@ -18,11 +18,6 @@ import { type ImportReport, ImportTally, printable } from './import-report.ts'
 import { readZones } from './import-zones.ts'
 import { isJsonObject, isRecordLine, recordsOf, toRecord } from './json-records.ts'
 import { type RowFormat, TableReading } from './table-reading.ts'
-
-export interface ImportedFile {
-  readonly rows: GeoRows
-  readonly report: ImportReport
-}
 
 export type FileRefusal =
   | { readonly name: 'empty' }
@@ -40,12 +35,13 @@ export interface ImportOptions {
   readonly onProgress?: ((share: number, rows: number) => void) | undefined
 }
 
-/** Reads a file, packed or not, in chunks; only accepted rows stay in memory. */
+/** Reads a file, packed or not, in chunks, and hands on the accepted rows one by one. */
 export async function readGeoFile(
   path: string,
   options: ImportOptions,
-): Promise<Outcome<ImportedFile, FileRefusal>> {
-  const reading = new GeoFileReading(options)
+  sink: RowSink,
+): Promise<Outcome<ImportReport, FileRefusal>> {
+  const reading = new GeoFileReading(options, sink)
   try {
     const { chunks, bytes } = await openUnpacked(path)
     for await (const batch of readLines(chunks, addressLimits.geoLineBytes)) {
@@ -62,9 +58,10 @@ export async function readGeoFile(
 
 type LineReading = (line: string) => void
 
-/** The state of reading one file: takes chunks of lines, returns rows and a report. */
+/** The state of reading one file: takes chunks of lines, hands on rows, returns a report. */
 export class GeoFileReading {
   readonly #options: ImportOptions
+  readonly #sink: RowSink
   readonly #tally = new ImportTally()
   #readLine: LineReading | undefined
   #endLines: () => void = () => {}
@@ -74,8 +71,9 @@ export class GeoFileReading {
   #latinLines = 0
   #emptyLines = 0
 
-  constructor(options: ImportOptions) {
+  constructor(options: ImportOptions, sink: RowSink) {
     this.#options = options
+    this.#sink = sink
   }
 
   get rowsRead(): number {
@@ -97,17 +95,17 @@ export class GeoFileReading {
     }
   }
 
-  finish(): Outcome<ImportedFile, FileRefusal> {
+  finish(): Outcome<ImportReport, FileRefusal> {
     if (this.#json) this.#finishJson(parseJson(this.#json.join('\n')))
     this.#endLines()
     if (this.#refusal) return refuse(this.#refusal)
-    if (this.#zones) return accept({ rows: this.#zones, report: this.#report('geojson-zones') })
+    if (this.#hasZones) return accept(this.#report('geojson-zones'))
     if (this.#table === undefined)
       return refuse(this.#unknownRecords > 0 ? { name: 'not-geojson' } : { name: 'empty' })
-    return accept({ rows: this.#table.rows, report: this.#report(this.#table.format) })
+    return accept(this.#report(this.#table.format))
   }
 
-  #zones: GeoRows | undefined
+  #hasZones = false
   #unknownRecords = 0
 
   #report(format: ImportFormat): ImportReport {
@@ -134,7 +132,7 @@ export class GeoFileReading {
     const missing = isBare(format) ? [] : missingColumns(format, new Set(names))
     if (missing.length > 0) this.#refusal = { name: 'columns-missing', columns: missing }
     const columns = new Map(names.map((name, index) => [name, index]))
-    const table = new TableReading(format, this.#tally)
+    const table = new TableReading(format, this.#tally, this.#sink)
     this.#table = table
     this.#readLine = (text) => {
       for (const { line: at, cells } of splitter.push(text)) table.add(at, columns, cells, text)
@@ -177,7 +175,7 @@ export class GeoFileReading {
 
   #tableOf(names: readonly string[]): TableReading | undefined {
     const format = this.#options.format ?? recognizeColumns(names)
-    if (format !== undefined) return new TableReading(format as RowFormat, this.#tally)
+    if (format !== undefined) return new TableReading(format as RowFormat, this.#tally, this.#sink)
     // Files of one object a line begin with one about the file itself.
     if (this.#unknownRecords++ > 0) this.#refuseFormat(names.join(', '))
     return undefined
@@ -193,15 +191,14 @@ export class GeoFileReading {
       this.#refusal = { name: 'not-geojson' }
       return
     }
-    const zones: ZoneRow[] = []
     for (const { feature, zone } of readings) {
       if (!zone.ok) this.#tally.refuse(zone.refusal, feature, '')
       else {
         this.#tally.take(false)
-        zones.push(zone.value)
+        this.#sink.zone(zone.value)
       }
     }
-    this.#zones = { localities: [], streets: [], zones }
+    this.#hasZones = true
   }
 }
 

@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { GatheredRows } from '../../../../test/support/gathered-rows.ts'
 import { LineReader } from '../../../kits/files/read-lines.ts'
 import { addressLimits } from '../addresses.limits.ts'
 import { GeoFileReading, type ImportOptions } from './geo-import.steps.ts'
 import { type ImportFormat, importFormats, recognizeFormat } from './import-formats.ts'
 
-function read(bytes: Uint8Array | string, options: Partial<ImportOptions> = {}) {
+function read(
+  bytes: Uint8Array | string,
+  options: Partial<ImportOptions> = {},
+  rows = new GatheredRows(),
+) {
   const reader = new LineReader(addressLimits.geoLineBytes)
-  const reading = new GeoFileReading({ format: undefined, reason: 'inundable', ...options })
+  const reading = new GeoFileReading({ format: undefined, reason: 'inundable', ...options }, rows)
   const lines = [...reader.push(Buffer.from(bytes)), ...reader.finish()]
   reading.add({ lines, bytes: bytes.length, latinLines: reader.latinLines })
   return reading.finish()
 }
 
 function taken(bytes: Uint8Array | string, options: Partial<ImportOptions> = {}) {
-  const found = read(bytes, options)
+  const rows = new GatheredRows()
+  const found = read(bytes, options, rows)
   assert.ok(found.ok, JSON.stringify(found))
-  return found.value
+  return { rows, report: found.value }
 }
 
 function refusalsOf(bytes: string): string[] {
@@ -260,9 +266,10 @@ describe('any bytes at all', () => {
   test('give a report or a refusal, and every row is counted once', () => {
     fc.assert(
       fc.property(header, body, formats, (first, rest, format) => {
-        const found = read(Buffer.concat([Buffer.from(first), rest]), { format })
+        const rows = new GatheredRows()
+        const found = read(Buffer.concat([Buffer.from(first), rest]), { format }, rows)
         if (!found.ok) return
-        const { rows, report } = found.value
+        const report = found.value
         const kept = rows.localities.length + rows.streets.length + rows.zones.length
         const left = report.refused.reduce((sum, group) => sum + group.rows, 0)
         assert.equal(report.taken, kept)

@@ -1,16 +1,16 @@
-import { replaceFile } from '../../../kits/files/replaced-file.ts'
+import { PartFile } from '../../../kits/files/part-file.ts'
 import {
-  copyTree,
   exchangeFiles,
+  fileNames,
   hasFile,
-  readTextFiles,
+  linkTree,
+  moveFile,
   removeFile,
 } from '../../../kits/files/text-files.ts'
-import { buildGeoFile } from '../index/build-geo.ts'
-import type { GeoRows } from '../index/geo-rows.ts'
+import { type BuildSettings, writeGeoFile } from '../index/build-geo.ts'
 import { readReference } from '../reference/reference.steps.ts'
 import { toGeoRows } from '../reference/reference-rows.ts'
-import { type KeptSource, readKept, type SourceFacts, writeKept } from './kept-rows.ts'
+import { type KeptSource, KeptWriter, openKept, rowsOf } from './kept-source.steps.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const ending = '.rows'
@@ -23,60 +23,75 @@ export type ImportMode = 'same-source' | 'add' | 'replace-all'
 
 /** Returns the imported sources, by name. */
 export function readSources(folder: string): KeptSource[] {
-  return [...readTextFiles(folder)]
-    .filter(([name]) => name.endsWith(ending))
-    .map(([, text]) => readKept(text))
+  return fileNames(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => openKept(`${folder}/${name}`))
 }
 
-/** Stores the rows of new sources next to the old ones, and returns all stored sources. */
-export async function keepSources(
+/** Begins to keep a source; nothing is in use before it is stored. */
+export function beginSource(folder: string, source: string): KeptWriter {
+  return new KeptWriter(`${folder}/${source}${ending}`)
+}
+
+/** Moves new sources beside the old ones, and returns all stored sources. */
+export async function storeSources(
   folder: string,
   fresh: readonly KeptSource[],
   mode: ImportMode,
 ): Promise<KeptSource[]> {
   const known = readSources(folder)
-  const fileOf = ({ source }: SourceFacts) => `${folder}/${source}${ending}`
   const names = new Set(fresh.map(({ facts }) => facts.source))
-  const changed = fresh.map((one) => (mode === 'add' ? withEarlier(one, known) : one))
-  for (const one of changed)
-    await replaceFile(fileOf(one.facts), new TextEncoder().encode(writeKept(one)))
-  const others = known.filter(({ facts }) => !names.has(facts.source))
-  if (mode !== 'replace-all') return inOrder([...others, ...changed])
-  for (const { facts } of others) await removeFile(fileOf(facts))
-  return inOrder(changed)
+  for (const one of fresh) await storeSource(folder, one, mode === 'add' ? known : [])
+  if (mode === 'replace-all')
+    for (const { path, facts } of known) if (!names.has(facts.source)) await removeFile(path)
+  // Whatever the order in which files were imported, the same files make the same index.
+  return readSources(folder).sort((left, right) =>
+    left.facts.source < right.facts.source ? -1 : 1,
+  )
 }
 
-/** Whatever the order in which files were imported, the same files make the same index. */
-function inOrder(sources: readonly KeptSource[]): KeptSource[] {
-  return sources.toSorted((left, right) => (left.facts.source < right.facts.source ? -1 : 1))
-}
-
-function withEarlier(fresh: KeptSource, known: readonly KeptSource[]): KeptSource {
+async function storeSource(
+  folder: string,
+  fresh: KeptSource,
+  known: readonly KeptSource[],
+): Promise<void> {
+  const path = `${folder}/${fresh.facts.source}${ending}`
   const earlier = known.find(({ facts }) => facts.source === fresh.facts.source)
-  if (earlier === undefined) return fresh
-  const rows = {
-    localities: [...earlier.rows.localities, ...fresh.rows.localities],
-    streets: [...earlier.rows.streets, ...fresh.rows.streets],
-    zones: [...earlier.rows.zones, ...fresh.rows.zones],
-  }
-  return { rows, facts: { ...fresh.facts, ...countRows(rows) } }
+  if (earlier === undefined) return moveFile(fresh.path, path)
+  const both = new KeptWriter(path)
+  both.addAll(earlier)
+  both.addAll(fresh)
+  both.finish(fresh.facts)
 }
 
-export function countRows({ localities, streets, zones }: GeoRows) {
-  return { localities: localities.length, streets: streets.length, zones: zones.length }
+export interface RowCounts {
+  readonly localities: number
+  readonly streets: number
+  readonly zones: number
 }
 
 /** Writes the index of all known data atomically; a running service picks it up by itself. */
-export async function writeIndex(
+export function writeIndex(
   path: string,
   sources: readonly KeptSource[],
-  onStep: (step: string) => void,
-): Promise<GeoRows> {
-  const imported = sources.map(({ rows }) => rows)
-  const rows = mergeRows(toGeoRows(readReference()), imported)
-  const bytes = buildGeoFile(rows, onStep)
-  await replaceFile(path, bytes)
-  return rows
+  settings: BuildSettings,
+): RowCounts {
+  const rows = mergeRows(toGeoRows(readReference()), sources.map(rowsOf))
+  let streets = 0
+  const counted = function* () {
+    for (const row of rows.streets) {
+      streets++
+      yield row
+    }
+  }
+  const file = new PartFile(path)
+  try {
+    writeGeoFile({ ...rows, streets: counted() }, (bytes) => file.write(bytes), settings)
+    file.finish()
+  } finally {
+    file.abandon()
+  }
+  return { localities: rows.localities.length, streets, zones: rows.zones.length }
 }
 
 /** The data in use, and what is kept of those before the last change. */
@@ -84,10 +99,10 @@ function keptPairs(folder: string, index: string): readonly (readonly [string, s
   return ['geo', index].map((name) => [`${folder}/${name}`, `${folder}/geo-before/${name}`])
 }
 
-/** Keeps a copy of the sources and the index in use, to go back to. */
+/** Keeps the sources and the index in use, to go back to: files are replaced, never changed. */
 export async function rememberData(folder: string, index: string): Promise<void> {
   await removeFile(`${folder}/geo-before`)
-  for (const [used, before] of keptPairs(folder, index)) await copyTree(used, before)
+  for (const [used, before] of keptPairs(folder, index)) await linkTree(used, before)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { GeoRows, LocalityRow, Located, StreetRow, ZoneRow } from '../index/geo-rows.ts'
+import type { LocalityRow, Located, RowSink, StreetRow, ZoneRow } from '../index/geo-rows.ts'
 import type { ImportFormat } from './import-formats.ts'
 
 /** The metadata of an imported file. */
@@ -12,23 +12,12 @@ export interface SourceFacts {
   readonly zones: number
 }
 
-export interface KeptSource {
-  readonly facts: SourceFacts
-  readonly rows: GeoRows
-}
-
-/**
- * Writes a line of metadata, then a line per row: JSON arrays whose first item is the row's type.
- */
-export function writeKept({ facts, rows }: KeptSource): string {
-  const lines = [
-    JSON.stringify(facts),
-    ...rows.localities.map((one) => JSON.stringify(['L', ...localityCells(one)])),
-    ...rows.streets.map((one) => JSON.stringify(['S', ...streetCells(one)])),
-    ...rows.zones.map((one) => JSON.stringify(['Z', one.name, one.reason, one.polygons])),
-  ]
-  return `${lines.join('\n')}\n`
-}
+/** A row as a line: a JSON array whose first item is the row's type. */
+export const keptLines = {
+  locality: (row: LocalityRow) => JSON.stringify(['L', ...localityCells(row)]),
+  street: (row: StreetRow) => JSON.stringify(['S', ...streetCells(row)]),
+  zone: ({ name, reason, polygons }: ZoneRow) => JSON.stringify(['Z', name, reason, polygons]),
+} as const satisfies Record<keyof RowSink, unknown>
 
 function localityCells(row: LocalityRow): unknown[] {
   const { province, district, name, aliases, postalCode, latitude, longitude, located } = row
@@ -43,23 +32,23 @@ function streetCells(row: StreetRow): unknown[] {
   return [province, district, locality, name, aliases, from, to, ...at]
 }
 
-/** This program wrote the file, so a line that can't be parsed is a fault, not a row to skip. */
-export function readKept(text: string): KeptSource {
-  const [first = '', ...lines] = text.split('\n')
-  const rows = {
-    localities: [] as LocalityRow[],
-    streets: [] as StreetRow[],
-    zones: [] as ZoneRow[],
-  }
-  for (const line of lines) {
-    if (line === '') continue
-    const [kind, ...cells] = JSON.parse(line) as [string, ...never[]]
-    if (kind === 'L') rows.localities.push(toLocality(cells as unknown as LocalityCells))
-    else if (kind === 'S') rows.streets.push(toStreet(cells as unknown as StreetCells))
-    else if (kind === 'Z') rows.zones.push(toZone(cells as unknown as ZoneCells))
-    else throw new Error(`a kept source has a row of kind ${kind}`)
-  }
-  return { facts: JSON.parse(first) as SourceFacts, rows }
+/** Whether a line is a street's, without reading the rest of it. */
+export function isStreetLine(line: string): boolean {
+  return line.startsWith('["S"')
+}
+
+/** This program wrote the line, so that one that can't be parsed is a fault, not a row to skip. */
+export function readKept(line: string, sink: RowSink): void {
+  const [kind, ...cells] = JSON.parse(line) as [string, ...never[]]
+  if (kind === 'L') sink.locality(toLocality(cells as unknown as LocalityCells))
+  else if (kind === 'S') sink.street(toStreet(cells as unknown as StreetCells))
+  else if (kind === 'Z') sink.zone(toZone(cells as unknown as ZoneCells))
+  else throw new Error(`a kept source has a row of kind ${kind}`)
+}
+
+export function readStreet(line: string): StreetRow {
+  const [, ...cells] = JSON.parse(line) as [string, ...StreetCells]
+  return toStreet(cells)
 }
 
 type Degrees = number | null

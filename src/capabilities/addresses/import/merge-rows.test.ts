@@ -26,7 +26,7 @@ const others = Array.from({ length: 20 }, (_, place) => street(`Otra ${place}`))
 
 function merged(reference: StreetRow[], imported: StreetRow[]): string[] {
   const { streets } = mergeRows(rows(...reference), [rows(...imported, ...others)])
-  return streets.filter(({ name }) => !name.startsWith('Otra')).map(({ name }) => name)
+  return [...streets].filter(({ name }) => !name.startsWith('Otra')).map(({ name }) => name)
 }
 
 describe('what was imported', () => {
@@ -52,7 +52,7 @@ describe('what was imported', () => {
   test('of few streets only adds to the reference', () => {
     const { streets } = mergeRows(rows(street('Chile')), [rows(street('Perú'))])
     assert.deepEqual(
-      streets.map(({ name }) => name),
+      Array.from(streets, ({ name }) => name),
       ['Chile', 'Perú'],
     )
   })
@@ -63,7 +63,7 @@ describe('what was imported', () => {
     const codeOf = (changes: Partial<StreetRow>) => {
       const imported = [street('Posadas', { ...block, ...changes }), ...others]
       const { streets } = mergeRows(rows(...own), [rows(...imported)])
-      return streets.find(({ name }) => name === 'Posadas')?.postalCode
+      return [...streets].find(({ name }) => name === 'Posadas')?.postalCode
     }
     assert.equal(codeOf({ postalCode: 1129, codeIsGuess: true }), 1112)
     assert.equal(codeOf({ postalCode: 0 }), 1112)

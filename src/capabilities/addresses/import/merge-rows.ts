@@ -1,6 +1,6 @@
-import type { GeoRows, LocalityRow, StreetRow } from '../index/geo-rows.ts'
+import type { GeoRows, LocalityRow, StreamedRows, StreetRow } from '../index/geo-rows.ts'
 import { bindingWords, streetKinds, titles } from '../words/address-words.ts'
-import { foldName } from '../words/fold.ts'
+import { createFolder, foldName } from '../words/fold.ts'
 import { tellingKinds } from '../words/street-kind.ts'
 
 /** Fewer imported streets than this don't cover a district: they are an example or a correction. */
@@ -13,39 +13,71 @@ const coveringRows = 20
  * the import's. A code that an import lacks or guessed gives way to the reference's. Places keep
  * the reference's coordinates, which were verified one by one.
  */
-export function mergeRows(reference: GeoRows, imported: readonly GeoRows[]): GeoRows {
-  const streets = imported.flatMap((rows) => rows.streets)
-  const counts = new Map<string, number>()
-  const unlocated = new Map<string, boolean>()
-  for (const row of streets) {
-    counts.set(areaOf(row), (counts.get(areaOf(row)) ?? 0) + 1)
-    const name = nameOf(row, row.name)
-    unlocated.set(name, (unlocated.get(name) ?? true) && !row.exact)
-  }
-  const isCovered = (row: StreetRow) => (counts.get(areaOf(row)) ?? 0) >= coveringRows
+export function mergeRows(reference: GeoRows, imported: readonly StreamedRows[]): StreamedRows {
+  const names = createNames()
+  const { counts, unlocated } = survey(reference, imported, names)
+  const isCovered = (row: StreetRow) => (counts.get(names.areaOf(row)) ?? 0) >= coveringRows
   const kept = new Set<string>()
   const own = reference.streets.filter((row) => {
     if (!isCovered(row)) return true
-    const names = row.exact ? [row.name, ...row.aliases].flatMap((one) => waysOf(row, one)) : []
-    const known = names.filter((one) => unlocated.has(one))
+    const known = locatedWays(row, names).filter((one) => unlocated.has(one))
     if (known.length === 0 || known.some((one) => unlocated.get(one) === false)) return false
     for (const one of known) kept.add(one)
     return true
   })
   const known = new Set(reference.localities.map(codeOf))
   const others = imported.flatMap((rows) => rows.localities)
+  const isOfReference = areasOf(reference, names)
+  const withCode = surerCodes(reference, names)
+  const streets = function* () {
+    yield* own
+    for (const row of streetsOf(imported))
+      if (!isOfReference(row)) yield row
+      else if (!kept.has(names.nameOf(row, row.name))) yield withCode(row)
+  }
   return {
     localities: [...reference.localities, ...others.filter((row) => !known.has(codeOf(row)))],
-    streets: [
-      ...own,
-      ...streets.filter((row) => !kept.has(nameOf(row, row.name))).map(surerCodes(reference)),
-    ],
+    streets: { [Symbol.iterator]: streets },
     zones: [...reference.zones, ...imported.flatMap((rows) => rows.zones)],
   }
 }
 
+function* streetsOf(imported: readonly StreamedRows[]): Generator<StreetRow> {
+  for (const { streets } of imported) yield* streets
+}
+
+/**
+ * Counts the imported streets of each area, and tells of those that the reference locates whether no
+ * import does.
+ */
+function survey(reference: GeoRows, imported: readonly StreamedRows[], names: Names) {
+  const asked = new Set(reference.streets.flatMap((row) => locatedWays(row, names)))
+  const isOfReference = areasOf(reference, names)
+  const counts = new Map<string, number>()
+  const unlocated = new Map<string, boolean>()
+  for (const row of streetsOf(imported)) {
+    if (!isOfReference(row)) continue
+    const area = names.areaOf(row)
+    counts.set(area, (counts.get(area) ?? 0) + 1)
+    const name = names.nameOf(row, row.name)
+    if (asked.has(name)) unlocated.set(name, (unlocated.get(name) ?? true) && !row.exact)
+  }
+  return { counts, unlocated }
+}
+
+/** Whether the reference has streets in the area of a row: all others are taken as they are. */
+function areasOf({ streets }: GeoRows, { areaOf }: Names): (row: StreetRow) => boolean {
+  const areas = new Set(streets.map((row) => areaOf(row)))
+  return (row) => areas.has(areaOf(row))
+}
+
+/** The ways to write a street of the reference whose place is known. */
+function locatedWays(row: StreetRow, { waysOf }: Names): string[] {
+  return row.exact ? [row.name, ...row.aliases].flatMap((one) => waysOf(row, one)) : []
+}
+
 /** Returns the row; the reference's code of its numbers replaces a guessed or unknown one. */
-function surerCodes(reference: GeoRows): (row: StreetRow) => StreetRow {
+function surerCodes(reference: GeoRows, { nameOf }: Names): (row: StreetRow) => StreetRow {
   const coded = Map.groupBy(
     reference.streets.filter(({ postalCode }) => postalCode > 0),
     (row) => nameOf(row, row.name),
@@ -61,23 +93,45 @@ function surerCodes(reference: GeoRows): (row: StreetRow) => StreetRow {
   }
 }
 
-/** The capital is one area, whatever its comunas. */
-function areaOf({ province, district }: StreetRow): string {
-  return province === 'C' ? 'C' : `${province} ${foldName(district)}`
+interface Names {
+  areaOf(row: StreetRow): string
+  nameOf(row: StreetRow, name: string): string
+  waysOf(row: StreetRow, name: string): string[]
 }
 
-/** The name's own words, sorted: sources write "Las Heras General Av." and "Avenida Las Heras". */
-function nameOf(row: StreetRow, name: string): string {
-  return inAnyOrder(row, ownWords(name))
-}
+/** How many names are remembered: the rows of a street follow one another. */
+const mostNames = 20_000
 
-/** The same, and with any one word as an initial: "Campos, Luis M. Av.". */
-function waysOf(row: StreetRow, name: string): string[] {
-  const words = ownWords(name)
-  const shortened = words.map((_, place) =>
-    words.map((word, at) => (at === place ? word.slice(0, 1) : word)),
-  )
-  return [words, ...shortened].map((way) => inAnyOrder(row, way))
+/** Tells the areas and names of rows, and remembers them: most rows are of the same streets. */
+function createNames(): Names {
+  const fold = createFolder()
+  const known = new Map<string, readonly string[]>()
+  /** The capital is one area, whatever its comunas. */
+  const areaOf = ({ province, district }: StreetRow) =>
+    province === 'C' ? 'C' : `${province} ${fold(district)}`
+  const wordsOf = (name: string) => {
+    const found = known.get(name)
+    if (found !== undefined) return found
+    if (known.size >= mostNames) known.clear()
+    const words = ownWords(name)
+    known.set(name, words)
+    return words
+  }
+  const inAnyOrder = (row: StreetRow, words: readonly string[]) =>
+    `${areaOf(row)} ${words.toSorted().join(' ')}`
+  return {
+    areaOf,
+    /** The name's own words, sorted: sources write "Las Heras General Av.", "Avenida Las Heras". */
+    nameOf: (row, name) => inAnyOrder(row, wordsOf(name)),
+    /** The same, and with any one word as an initial: "Campos, Luis M. Av.". */
+    waysOf(row, name) {
+      const words = wordsOf(name)
+      const shortened = words.map((_, place) =>
+        words.map((word, at) => (at === place ? word.slice(0, 1) : word)),
+      )
+      return [words, ...shortened].map((way) => inAnyOrder(row, way))
+    },
+  }
 }
 
 function ownWords(name: string): string[] {
@@ -92,10 +146,6 @@ function ownWords(name: string): string[] {
 
 function isTellingKind(word: string): boolean {
   return tellingKinds.has(streetKinds.get(word) ?? '')
-}
-
-function inAnyOrder(row: StreetRow, words: readonly string[]): string {
-  return `${areaOf(row)} ${words.toSorted().join(' ')}`
 }
 
 function codeOf({ province, name, postalCode }: LocalityRow): string {

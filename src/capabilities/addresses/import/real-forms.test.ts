@@ -1,25 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { GatheredRows } from '../../../../test/support/gathered-rows.ts'
 import { buildGeoFile } from '../index/build-geo.ts'
 import { openGeoIndex } from '../index/geo-index.ts'
 import type { GeoRows } from '../index/geo-rows.ts'
 import { unpackLine } from '../index/packed-line.ts'
-import { openStreetLines } from '../index/street-lines.ts'
+import { linesWithin } from '../index/street-lines.ts'
 import { Normalizer } from '../matching/normalize.ts'
 import { GeoFileReading } from './geo-import.steps.ts'
-import { readKept, writeKept } from './kept-rows.ts'
+import { keptLines, readStreet } from './kept-rows.ts'
 import { mergeRows } from './merge-rows.ts'
 
-function read(text: string) {
-  const reading = new GeoFileReading({ format: undefined, reason: 'x' })
+function read(text: string, rows = new GatheredRows()) {
+  const reading = new GeoFileReading({ format: undefined, reason: 'x' }, rows)
   reading.add({ lines: text.split('\n'), bytes: text.length, latinLines: 0 })
   return reading.finish()
 }
 
 function taken(text: string) {
-  const found = read(text)
+  const rows = new GatheredRows()
+  const found = read(text, rows)
   assert.ok(found.ok, JSON.stringify(found))
-  return found.value
+  return { rows, report: found.value }
 }
 
 const postal = (code: string, name: string, latitude: number, longitude: number, accuracy = 4) =>
@@ -200,14 +202,12 @@ describe('the forms of open data', () => {
       JSON.stringify({ type: 'FeatureCollection', features: [feature] }),
     )
     assert.deepEqual([report.format, rows.zones.length], ['caba-streets', 0])
-    const [kept] = readKept(
-      writeKept({ facts: { source: 'x', format: report.format, ...counts }, rows }),
-    ).rows.streets
-    assert.deepEqual(unpackLine(Buffer.from(kept?.line ?? ''))[0], [-58.44, -34.6])
+    const [street] = rows.streets
+    assert.ok(street)
+    const kept = readStreet(keptLines.street(street))
+    assert.deepEqual(unpackLine(Buffer.from(kept.line ?? ''))[0], [-58.44, -34.6])
   })
 })
-
-const counts = { importedAt: 0, localities: 0, streets: 1, zones: 0 }
 
 describe('the line of a street', () => {
   const header = 'WKT,nomoficial,alt_izqini,alt_izqfin,alt_derini,alt_derfin,barrio,comuna'
@@ -217,9 +217,8 @@ describe('the line of a street', () => {
   const index = openGeoIndex(buildGeoFile(rows).buffer)
 
   test('is kept simplified, and found by its place', () => {
-    const lines = openStreetLines(index)
-    assert.equal(lines.count, 1)
-    const [line, ...others] = lines.within([-58.45, -34.61, -58.43, -34.59], 10)
+    assert.equal(index.squareRange.count, 1)
+    const [line, ...others] = linesWithin(index, [-58.45, -34.61, -58.43, -34.59], 10)
     assert.deepEqual(others, [])
     assert.deepEqual([line?.name, line?.from, line?.to], ['Peru', 501, 600])
     assert.deepEqual(line?.points, [
@@ -227,7 +226,7 @@ describe('the line of a street', () => {
       [-58.44, -34.601],
       [-58.438, -34.601],
     ])
-    assert.deepEqual(lines.within([-58.35, -34.61, -58.34, -34.59], 10), [])
+    assert.deepEqual(linesWithin(index, [-58.35, -34.61, -58.34, -34.59], 10), [])
   })
 
   test('places numbers along it', () => {

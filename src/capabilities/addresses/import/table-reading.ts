@@ -1,21 +1,23 @@
-import type { LocalityRow, StreetRow } from '../index/geo-rows.ts'
+import type { RowSink } from '../index/geo-rows.ts'
 import { ImportCells, type RowRefusal } from './import-cells.ts'
 import type { ImportFormat } from './import-formats.ts'
 import type { ImportTally } from './import-report.ts'
 import { type ImportedRow, rowReaders } from './import-rows.ts'
+import { SeenKeys } from './seen-keys.ts'
 
 export type RowFormat = Exclude<ImportFormat, 'geojson-zones'>
 
-/** Takes the rows of one file, whatever they were written in, and keeps what can be used. */
+/** Takes the rows of one file, whatever they were written in, and hands on what can be used. */
 export class TableReading {
   readonly format: RowFormat
-  readonly rows = { localities: [] as LocalityRow[], streets: [] as StreetRow[], zones: [] }
   readonly #tally: ImportTally
-  readonly #seen = new Set<string>()
+  readonly #sink: RowSink
+  readonly #seen = new SeenKeys()
 
-  constructor(format: RowFormat, tally: ImportTally) {
+  constructor(format: RowFormat, tally: ImportTally, sink: RowSink) {
     this.format = format
     this.#tally = tally
+    this.#sink = sink
   }
 
   /** Takes a row of the file's line; `undefined` cells are quotes that never close. */
@@ -32,12 +34,10 @@ export class TableReading {
     const named = new ImportCells(columns, cells)
     const read = rowReaders[this.format](named)
     if (!read.ok) return skip(read.refusal)
-    const key = keyOf(read.value)
-    if (this.#seen.has(key)) return skip('repeated')
-    this.#seen.add(key)
+    if (!this.#seen.add(keyOf(read.value))) return skip('repeated')
     this.#tally.take(named.isMended)
-    if ('locality' in read.value) this.rows.localities.push(read.value.locality)
-    else this.rows.streets.push(read.value.street)
+    if ('locality' in read.value) this.#sink.locality(read.value.locality)
+    else this.#sink.street(read.value.street)
   }
 }
 

@@ -1,12 +1,14 @@
 import type { PlaceBook, PlaceBuilt } from './build-places.ts'
-import type { StreetBuilt } from './built-street.ts'
 import { type Point, roughKm } from './point.ts'
 
-/** Returns codes with their places, and with the areas that use them, in order. */
-export function buildCodes(book: PlaceBook, streets: readonly StreetBuilt[]) {
+/**
+ * Returns codes with their places, and with the areas that use them, in order; the ranges of streets
+ * tell of some more pairs.
+ */
+export function buildCodes(book: PlaceBook, ofRanges: ReadonlySet<number>) {
   const { codes } = book
   const sorted = codes.toSorted((left, right) => left.row.postalCode - right.row.postalCode)
-  const pairs = new Set<number>()
+  const pairs = new Set(ofRanges)
   const middleOf = middlesOf(book)
   const ofCodes = Map.groupBy(codes, ({ row }) => row.postalCode)
   for (const [code, rows] of ofCodes) {
@@ -18,8 +20,6 @@ export function buildCodes(book: PlaceBook, streets: readonly StreetBuilt[]) {
     for (const area of counts.keys())
       if (!isStray(middleOf, counts, area)) pairs.add(pair(code, area))
   }
-  for (const { area, segments } of streets)
-    for (const { row } of segments) if (row.postalCode > 0) pairs.add(pair(row.postalCode, area))
   const inOrder = Float64Array.from(pairs).sort()
   return {
     codeValue: Uint16Array.from(sorted, ({ row }) => row.postalCode),
@@ -31,7 +31,8 @@ export function buildCodes(book: PlaceBook, streets: readonly StreetBuilt[]) {
   }
 }
 
-function pair(code: number, area: number): number {
+/** A code and an area that uses it, as one number. */
+export function pair(code: number, area: number): number {
   return code * 65_536 + area
 }
 

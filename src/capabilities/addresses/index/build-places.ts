@@ -1,5 +1,5 @@
 import { createFolder } from '../words/fold.ts'
-import type { GeoRows, LocalityRow } from './geo-rows.ts'
+import type { LocalityRow } from './geo-rows.ts'
 import { type Point, roughKm } from './point.ts'
 import { mostTogether } from './rough-places.ts'
 
@@ -48,7 +48,7 @@ export class PlaceBook {
   /** How many places have the same point. */
   #shared = new Map<string, number>()
 
-  constructor({ localities }: GeoRows) {
+  constructor(localities: readonly LocalityRow[]) {
     const ids = new Map<LocalityRow, number>()
     for (const row of localities) if (row.district !== '') ids.set(row, this.#addLocality(row))
     // Lists of codes do not tell districts: their rows belong to places that others tell of.

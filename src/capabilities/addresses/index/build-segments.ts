@@ -1,5 +1,4 @@
-import type { SegmentBuilt } from './built-street.ts'
-import type { StreetRow } from './geo-rows.ts'
+import type { RangeRow, SegmentBuilt } from './built-street.ts'
 
 const block = 100
 
@@ -28,7 +27,7 @@ function between(one: SegmentBuilt, located: readonly SegmentBuilt[]): SegmentBu
   return parts
 }
 
-function placed(row: StreetRow, before: SegmentBuilt, after: SegmentBuilt): SegmentBuilt {
+function placed(row: RangeRow, before: SegmentBuilt, after: SegmentBuilt): SegmentBuilt {
   const [low, high] = [middleOf(before.row), middleOf(after.row)]
   const share = (middleOf(row) - low) / (high - low)
   const along = (axis: 'latitude' | 'longitude') =>
@@ -46,6 +45,6 @@ function placed(row: StreetRow, before: SegmentBuilt, after: SegmentBuilt): Segm
   }
 }
 
-function middleOf({ from, to }: StreetRow): number {
+function middleOf({ from, to }: RangeRow): number {
   return (from + to) / 2
 }

@@ -1,40 +1,42 @@
 import { displayName, type NameForm, readName } from '../words/street-name.ts'
-import { isPlain, type PlaceBook } from './build-places.ts'
+import { type Area, isPlain } from './build-places.ts'
 import { locateBetween } from './build-segments.ts'
-import type { FormBuilt, SegmentBuilt, StreetBuilt } from './built-street.ts'
+import type { FormBuilt, RangeRow, SegmentBuilt, StreetBuilt } from './built-street.ts'
 import { formerNames } from './former-names.ts'
-import type { StreetRow } from './geo-rows.ts'
 import { isOneStreet } from './join-avenues.ts'
 
-/** Groups rows of one name in one area into one street; rows that add nothing are dropped. */
-export function gatherStreets(rows: readonly StreetRow[], book: PlaceBook): StreetBuilt[] {
+/**
+ * Groups the ranges of one name in an area into one street, in the order in which they came; ranges
+ * that add nothing are dropped.
+ */
+export function gatherStreets(area: Area, segments: readonly SegmentBuilt[]): StreetBuilt[] {
   const streets = new Map<string, StreetBuilt>()
   const names = new Map<string, NameForm & { readonly key: string }>()
-  for (const row of rows) {
-    const place = book.place(row.province, row.district, row.locality)
-    const area = (book.places[place] as { area: number }).area
+  for (const segment of segments) {
+    const { row } = segment
     let name = names.get(row.name)
     if (name === undefined) names.set(row.name, (name = withKey(readName(row.name))))
-    const key = `${area}|${name.kind ?? ''}|${name.key}`
+    const key = `${name.kind ?? ''}|${name.key}`
     let street = streets.get(key)
     if (street === undefined) {
-      street = { area, name: row.name, kind: name.kind, forms: [], segments: [] }
+      street = { name: row.name, kind: name.kind, forms: [], segments: [] }
       streets.set(key, street)
     }
     if (isPlain(street.name) && !isPlain(row.name)) street.name = row.name
-    street.segments.push({ row, place })
+    street.segments.push(segment)
   }
-  joinAvenues(streets, book)
-  const gathered = [...streets.values()].sort((left, right) => left.area - right.area)
-  for (const street of gathered) finish(street, book)
+  const isCapital = area.province === 'C'
+  if (isCapital) joinAvenues(streets)
+  const gathered = [...streets.values()]
+  for (const street of gathered) finish(street, isCapital)
   return gathered
 }
 
 /** An avenue of the capital absorbs the same street written without the word. */
-function joinAvenues(streets: Map<string, StreetBuilt>, book: PlaceBook): void {
+function joinAvenues(streets: Map<string, StreetBuilt>): void {
   for (const [key, avenue] of streets) {
-    if (avenue.kind !== 'AVENIDA' || book.areas[avenue.area]?.province !== 'C') continue
-    const plainKey = key.replace('|AVENIDA|', '||')
+    if (avenue.kind !== 'AVENIDA') continue
+    const plainKey = key.replace('AVENIDA|', '|')
     const plain = streets.get(plainKey)
     if (plain === undefined || !isOneStreet(plain, avenue)) continue
     avenue.segments.push(...plain.segments)
@@ -48,8 +50,7 @@ function withKey(form: NameForm): NameForm & { readonly key: string } {
   return { ...form, key: words.join(' ') }
 }
 
-function finish(street: StreetBuilt, book: PlaceBook): void {
-  const isCapital = book.areas[street.area]?.province === 'C'
+function finish(street: StreetBuilt, isCapital: boolean): void {
   street.forms.push(...gatherForms(street, isCapital))
   if (street.segments.length > 1) street.segments = dropCovered(street.segments, isCapital)
   if (isCapital) street.segments = locateBetween(street.segments)
@@ -94,7 +95,7 @@ function dropCovered(segments: readonly SegmentBuilt[], isCapital: boolean): Seg
 }
 
 /** Known numbers rank before unknown, blocks before whole streets, exact before approximate. */
-function rank({ from, to, exact }: StreetRow): number {
+function rank({ from, to, exact }: RangeRow): number {
   if (to === 0) return 1e9
   return to - from + (exact ? 0 : 1e6)
 }

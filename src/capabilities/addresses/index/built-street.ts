@@ -1,8 +1,11 @@
 import type { NameForm } from '../words/street-name.ts'
 import type { StreetRow } from './geo-rows.ts'
 
+/** What a street's range needs of its row once its place is known. */
+export type RangeRow = Omit<StreetRow, 'province' | 'district' | 'locality'>
+
 export interface SegmentBuilt {
-  readonly row: StreetRow
+  readonly row: RangeRow
   readonly place: number
 }
 
@@ -12,7 +15,6 @@ export interface FormBuilt extends NameForm {
 }
 
 export interface StreetBuilt {
-  readonly area: number
   name: string
   kind: string | undefined
   readonly forms: FormBuilt[]

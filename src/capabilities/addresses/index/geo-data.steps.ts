@@ -1,6 +1,7 @@
 import { nextTurn } from '../../../kits/batch/portions.ts'
 import { keptBuild } from '../../../kits/files/kept-build.ts'
-import { fileMark, readWhole } from '../../../kits/files/replaced-file.ts'
+import { openBytes } from '../../../kits/files/paged-file.ts'
+import { fileMark } from '../../../kits/files/replaced-file.ts'
 import { Normalizer } from '../matching/normalize.ts'
 import { readReference } from '../reference/reference.steps.ts'
 import { toGeoRows } from '../reference/reference-rows.ts'
@@ -14,6 +15,8 @@ export interface GeoData {
   readonly source: 'reference' | 'file'
   /** Identifies this version of the file. */
   readonly mark: string
+  /** Lets go of the file; nothing is looked up afterwards. */
+  close(): void
 }
 
 export interface GeoDataSettings {
@@ -36,7 +39,9 @@ export function keepGeoData({ path, everyMs, onFailure }: GeoDataSettings) {
     try {
       const mark = await fileMark(path)
       if (mark === (current?.mark ?? '') || mark === refused) return
-      current = mark === '' ? fromReference() : await fromFile(path, mark)
+      const fresh = mark === '' ? fromReference() : await fromFile(path, mark)
+      current?.close()
+      current = fresh
       refused = undefined
     } catch (error) {
       refused = await fileMark(path).catch(() => undefined)
@@ -51,7 +56,10 @@ export function keepGeoData({ path, everyMs, onFailure }: GeoDataSettings) {
   return {
     check,
     current: (): GeoData => (current ??= fromReference()),
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer)
+      current?.close()
+    },
   }
 }
 
@@ -78,14 +86,20 @@ const sources = {
 
 function buildReference(): GeoData {
   const buffer = keptBuild(sources, () => buildGeoFile(toGeoRows(readReference())))
-  return { normalizer: new Normalizer(openGeoIndex(buffer)), source: 'reference', mark: '' }
+  const normalizer = new Normalizer(openGeoIndex(buffer))
+  return { normalizer, source: 'reference', mark: '', close: () => {} }
 }
 
 async function fromFile(path: string, mark: string): Promise<GeoData> {
-  const buffer = await readWhole(path)
-  if (buffer === undefined) return fromReference()
-  const index = await takeSteps(openGeoIndexSteps(buffer))
-  return { normalizer: new Normalizer(index), source: 'file', mark }
+  const bytes = openBytes(path)
+  if (bytes === undefined) return fromReference()
+  try {
+    const index = await takeSteps(openGeoIndexSteps(bytes))
+    return { normalizer: new Normalizer(index), source: 'file', mark, close: bytes.close }
+  } catch (error) {
+    bytes.close()
+    throw error
+  }
 }
 
 /** Runs each step in a turn of its own: the service answers between them. */

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { nextTurn } from '../../../kits/batch/portions.ts'
+import { heldBytes, openBytes } from '../../../kits/files/paged-file.ts'
 import { replaceFile } from '../../../kits/files/replaced-file.ts'
 import { openAddresses } from '../addresses.ts'
+import { Normalizer } from '../matching/normalize.ts'
 import { buildGeoFile } from './build-geo.ts'
 import { takeSteps } from './geo-data.steps.ts'
-import { openGeoIndexSteps } from './geo-index.ts'
+import { openGeoIndex, openGeoIndexSteps } from './geo-index.ts'
 import type { GeoRows } from './geo-rows.ts'
+import { finishSteps } from './opening.ts'
+import { packLine } from './packed-line.ts'
+import { linesWithin } from './street-lines.ts'
 
 const town = {
   province: 'L',
@@ -163,12 +168,51 @@ describe('the file of addresses', () => {
       latitude: -36.5,
       longitude: -64.5,
     }))
-    const steps = openGeoIndexSteps(buildGeoFile({ ...rows, streets }).buffer)
+    const steps = openGeoIndexSteps(heldBytes(buildGeoFile({ ...rows, streets }).buffer))
     let [taken, step] = [0, steps.next()]
     for (; !step.done; taken++) step = steps.next()
     assert.ok(taken >= 10, `${taken} steps`)
     const word = nameOf(2_999).toUpperCase()
     assert.equal(step.value.words[step.value.wordIds.get(word) ?? -1], word)
+  })
+
+  test('answers from disk as from memory', async () => {
+    const pointOf = (place: number) => ({
+      latitude: -36.5 - (place >> 3) / 1_000,
+      longitude: -64.5 + (place & 7) / 1_000,
+    })
+    const lineOf = (place: number) => {
+      const { latitude, longitude } = pointOf(place)
+      return packLine([latitude, latitude - 0.0005].map((one) => [longitude, one] as const))
+    }
+    const streets = Array.from({ length: 3_000 }, (_, place) => ({
+      ...block,
+      name: `Aromo ${nameOf(place >> 3)}`,
+      from: (place & 7) * 100 + 1,
+      to: (place & 7) * 100 + 100,
+      postalCode: 6_399 + (place % 5),
+      ...pointOf(place),
+      ...(place % 3 === 0 && { line: lineOf(place) }),
+    }))
+    const bytes = buildGeoFile({ ...rows, streets })
+    await replaceFile(file, bytes)
+    const source = openBytes(file)
+    assert.ok(source)
+    const far = finishSteps(openGeoIndexSteps(source, 0))
+    const held = openGeoIndex(bytes.buffer)
+    const [fromDisk, fromMemory] = [new Normalizer(far), new Normalizer(held)]
+    for (let place = 0; place < 375; place += 7)
+      for (const postalCode of [undefined, 6_399, 6_401]) {
+        const question = { street: `Aromo ${nameOf(place)} ${place * 2}`, postalCode }
+        const answer = fromDisk.normalize(question)
+        assert.deepEqual(answer, fromMemory.normalize(question))
+        assert.equal(answer.street, `Aromo ${nameOf(place)}`)
+      }
+    const box = [-64.5, -36.6, -64.49, -36.55] as const
+    const lines = linesWithin(far, box, 1_000)
+    assert.ok(lines.length > 50)
+    assert.deepEqual(lines, linesWithin(held, box, 1_000))
+    source.close()
   })
 
   test('is opened one step a turn, so that others have theirs between them', async () => {

@@ -1,13 +1,17 @@
-import { finishSteps, type Steps } from './opening.ts'
+import { crc32 } from 'node:zlib'
+import { type ByteSource, type FilePart, heldBytes } from '../../../kits/files/paged-file.ts'
+import type { Steps } from './opening.ts'
 
 /**
- * The index as one file: a header, a table of sections, and typed arrays that are used in place.
- * Numbers are little-endian, sections are aligned to eight bytes.
+ * The index as one file: what it is, its sections, their table, its length and its checksum. It is written from
+ * beginning to end, so that no more of it than a part has to be in memory. Numbers are little-endian,
+ * sections are aligned to eight bytes.
  */
-export const geoFileVersion = 1
+export const geoFileVersion = 2
 
 const magic = 0x47545350
-const headerBytes = 24
+const headerBytes = 8
+const trailerBytes = 8
 
 export const sectionKinds = {
   u8: Uint8Array,
@@ -20,9 +24,21 @@ type Kind = keyof typeof sectionKinds
 type ArrayOf<K extends Kind> = InstanceType<(typeof sectionKinds)[K]>
 
 /**
- * Every section of the file, in order. New ones come last: in a file of an earlier program they are
- * empty, and what they would tell is unknown.
+ * What grows with the ranges of a country. It comes first in the file, and stays there: a range is
+ * read when somebody asks for it.
  */
+export const farSections = {
+  /** Ranges of numbers, street after street; `Ranges` tells what their numbers are. */
+  range: 'u32',
+  /** The lines of ranges. */
+  lineBytes: 'u8',
+  /** Latitude and longitude of the located ranges of each code, from south to north. */
+  codePoint: 'f32',
+  /** The ranges with a line whose middle is in each square. */
+  squareRange: 'u32',
+} as const satisfies Record<string, Kind>
+
+/** The sections in memory, in their order in the file. */
 export const sections = {
   textBytes: 'u8',
   textStarts: 'u32',
@@ -35,6 +51,7 @@ export const sections = {
   placeArea: 'u16',
   placeLatitude: 'f32',
   placeLongitude: 'f32',
+  placeSurveyed: 'u8',
   aliasName: 'u32',
   aliasKey: 'u32',
   aliasPlace: 'u32',
@@ -48,13 +65,6 @@ export const sections = {
   streetKind: 'u8',
   streetSegments: 'u32',
   streetForms: 'u32',
-  segmentFrom: 'u32',
-  segmentTo: 'u32',
-  segmentCode: 'u16',
-  segmentPlace: 'u32',
-  segmentLatitude: 'f32',
-  segmentLongitude: 'f32',
-  segmentExact: 'u8',
   formName: 'u32',
   formStreet: 'u32',
   formWords: 'u32',
@@ -75,81 +85,143 @@ export const sections = {
   ringPoints: 'u32',
   pointLongitude: 'f32',
   pointLatitude: 'f32',
-  placeSurveyed: 'u8',
-  segmentLine: 'u32',
-  lineBytes: 'u8',
-  segmentGuess: 'u8',
+  /** The codes that ranges have, in order, and where the points of each begin. */
+  rangeCode: 'u16',
+  rangeCodePoints: 'u32',
+  /** The squares that have lines, in order, and where the ranges of each begin. */
+  square: 'u32',
+  squareRanges: 'u32',
 } as const satisfies Record<string, Kind>
 
+type FarName = keyof typeof farSections
 export type SectionName = keyof typeof sections
 export type GeoArrays = { readonly [Name in SectionName]: ArrayOf<(typeof sections)[Name]> }
 
+export interface GeoFile {
+  readonly arrays: GeoArrays
+  readonly far: Readonly<Record<FarName, FilePart>>
+  /** What the other sections are read from. */
+  readonly source: ByteSource
+}
+
+const farNames = Object.keys(farSections) as FarName[]
 const names = Object.keys(sections) as SectionName[]
 
-/** How many sections the first program of this version wrote. */
-const firstSections = 51
+/** Writes a file, section after section, in the order of the tables above. */
+export class GeoFileWriter {
+  readonly #put: (bytes: Uint8Array) => void
+  readonly #table: number[] = []
+  #length = 0
+  #checksum = 0
 
-export function writeGeoFile(arrays: GeoArrays): Uint8Array<ArrayBuffer> {
-  let length = align(headerBytes + names.length * 8)
-  const starts = names.map((name) => {
-    const start = length
-    length = align(length + arrays[name].byteLength)
-    return start
-  })
-  const bytes = new Uint8Array(length)
-  const words = new Uint32Array(bytes.buffer)
-  names.forEach((name, index) => {
-    const array = arrays[name]
-    const start = starts[index] as number
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start)
-    words.set([start, array.length], headerBytes / 4 + index * 2)
-  })
-  words.set([magic, geoFileVersion, names.length, length])
-  words[4] = finishSteps(checksum(words))
-  return bytes
+  constructor(put: (bytes: Uint8Array) => void) {
+    this.#put = put
+    this.#write(bytesOf(Uint32Array.of(magic, geoFileVersion)))
+  }
+
+  /** Writes a section that comes in parts. */
+  writeFar(name: FarName, parts: Iterable<ArrayBufferView>): void {
+    this.#begin(farNames.indexOf(name))
+    const start = this.#length
+    for (const part of parts) this.#write(bytesOf(part))
+    const bytes = sectionKinds[farSections[name]].BYTES_PER_ELEMENT
+    this.#table.push(start / 8, (this.#length - start) / bytes)
+    this.#align()
+  }
+
+  finish(arrays: GeoArrays): void {
+    for (const [index, name] of names.entries()) {
+      this.#begin(farNames.length + index)
+      this.#table.push(this.#length / 8, arrays[name].length)
+      this.#write(bytesOf(arrays[name]))
+      this.#align()
+    }
+    this.#write(bytesOf(Uint32Array.from(this.#table)))
+    const length = (this.#length + trailerBytes) / 8
+    this.#put(bytesOf(Uint32Array.of(length, this.#checksum)))
+  }
+
+  /** Throws where a section comes out of its order, which nobody could read. */
+  #begin(index: number): void {
+    if (this.#table.length !== index * 2) throw new Error(`section ${index} is out of order`)
+  }
+
+  #align(): void {
+    this.#write(new Uint8Array(-this.#length & 7))
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#checksum = crc32(bytes, this.#checksum)
+    this.#length += bytes.length
+    this.#put(bytes)
+  }
+}
+
+function bytesOf(array: ArrayBufferView): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
 /** A file that can't be used; the message says what to do about it. */
 export class GeoFileError extends Error {}
 
-export function* readGeoFile(buffer: ArrayBuffer): Steps<GeoArrays> {
-  if (buffer.byteLength < headerBytes || buffer.byteLength % 8 !== 0)
+/** Reads what is looked for by name into memory, and all of a file of up to so many bytes. */
+export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFile> {
+  if (source.length < headerBytes + trailerBytes || source.length % 8 !== 0)
     throw new GeoFileError('the file is cut short: import the data again')
-  const words = new Uint32Array(buffer)
-  if (words[0] !== magic)
-    throw new GeoFileError('the file holds no addresses: import the data again')
-  const written = words[2] as number
-  if (words[1] !== geoFileVersion || written < firstSections || written > names.length)
+  const [mark, version] = wordsOf(source, 0, 2)
+  if (mark !== magic) throw new GeoFileError('the file holds no addresses: import the data again')
+  if (version !== geoFileVersion)
     throw new GeoFileError(
-      `the file is of version ${words[1]}, this program reads ${geoFileVersion}: import again`,
+      `the file is of version ${version}, this program reads ${geoFileVersion}: import again`,
     )
-  if (words[3] !== buffer.byteLength) throw new GeoFileError('the file is cut short: import again')
-  if (words[4] !== (yield* checksum(words)))
-    throw new GeoFileError('the file is damaged: import again')
-  return Object.fromEntries(
-    names.map((name, index) => {
-      const place = headerBytes / 4 + index * 2
-      const Section = sectionKinds[sections[name]]
-      if (index >= written) return [name, new Section(0)]
-      return [name, new Section(buffer, words[place], words[place + 1])]
-    }),
-  ) as unknown as GeoArrays
+  const end = source.length - trailerBytes
+  const [length, checksum] = wordsOf(source, end, 2)
+  if (length !== source.length / 8)
+    throw new GeoFileError('the file is cut short: import the data again')
+  const sectionCount = farNames.length + names.length
+  const tableStart = Math.max(0, end - sectionCount * 8)
+  const table = wordsOf(source, tableStart, sectionCount * 2)
+  const placeOf = (index: number): FilePart => ({
+    start: (table[index * 2] as number) * 8,
+    count: table[index * 2 + 1] as number,
+  })
+  const isHeld = source.held !== undefined || source.length <= mostHeld
+  const first = isHeld ? 0 : Math.min(placeOf(farNames.length).start, end)
+  const read = yield* readFrom(source, first)
+  if (checksum !== read.checksum) throw new GeoFileError('the file is damaged: import again')
+  const arrays = names.map((name, index) => {
+    const { start, count } = placeOf(farNames.length + index)
+    return [name, new sectionKinds[sections[name]](read.kept, start - first, count)]
+  })
+  return {
+    arrays: Object.fromEntries(arrays) as unknown as GeoArrays,
+    far: Object.fromEntries(farNames.map((name, index) => [name, placeOf(index)])) as never,
+    source: isHeld ? heldBytes(read.kept) : source,
+  }
 }
 
-function align(length: number): number {
-  return Math.ceil(length / 8) * 8
+function wordsOf(source: ByteSource, start: number, count: number): Uint32Array {
+  const { buffer, byteOffset } = source.read(start, count * 4)
+  return new Uint32Array(buffer, byteOffset, count)
 }
 
-const wordsAtOnce = 1_000_000
+/** A quarter of a millisecond, or a few where the disk has to turn first. */
+const bytesAtOnce = 131_072
 
-/** FNV-1a over the file's words, without the checksum itself. */
-function* checksum(words: Uint32Array): Steps<number> {
-  let hash = 0x811c9dc5
-  for (let start = 5; start < words.length; start += wordsAtOnce) {
-    const end = Math.min(words.length, start + wordsAtOnce)
-    for (let index = start; index < end; index++)
-      hash = Math.imul(hash ^ (words[index] as number), 0x01000193)
+/** Returns the bytes from here on, and the checksum of the whole file. */
+function* readFrom(source: ByteSource, first: number) {
+  const end = source.length - 8
+  const kept = source.held ?? new ArrayBuffer(source.length - first)
+  const passing = new Uint8Array(bytesAtOnce)
+  let checksum = 0
+  for (let start = 0; start < end; ) {
+    const length = Math.min(bytesAtOnce, (start < first ? first : end) - start)
+    const part =
+      start < first ? passing.subarray(0, length) : new Uint8Array(kept, start - first, length)
+    if (source.held === undefined) source.readInto(part, start)
+    checksum = crc32(part, checksum)
+    start += length
     yield
   }
-  return hash >>> 0
+  return { kept, checksum }
 }

@@ -1,6 +1,11 @@
+import { type ByteSource, heldBytes, PagedWords } from '../../../kits/files/paged-file.ts'
+import { addressLimits } from '../addresses.limits.ts'
 import { createFolder, foldName } from '../words/fold.ts'
+import { CodePoints } from './code-points.ts'
 import { type GeoArrays, readGeoFile } from './geo-file.ts'
+import { lowerBound } from './lower-bound.ts'
 import { finishSteps, type Steps } from './opening.ts'
+import { Ranges } from './ranges.ts'
 import { createRoughPlaces } from './rough-places.ts'
 import { createSimilarPlaces, type SimilarPlaces } from './similar-places.ts'
 
@@ -33,8 +38,10 @@ export interface GeoIndex extends GeoArrays {
   isRough(place: number): boolean
   /** The lowest code that is listed for each place; 0 is none. */
   readonly placeCode: Uint16Array
-  /** Returns the blocks that use a code. */
-  codeSegments(code: number): Uint32Array
+  readonly ranges: Ranges
+  readonly codePoints: CodePoints
+  /** The ranges with a line whose middle is in each square. */
+  readonly squareRange: PagedWords
   /** Returns the position of the first entry whose hash is not below this one. */
   firstDelete(hash: number): number
   /** The area of the whole capital, or -1. */
@@ -45,13 +52,20 @@ export interface GeoIndex extends GeoArrays {
   foldName(name: string): string
 }
 
-export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
-  return finishSteps(openGeoIndexSteps(buffer))
+/** A few squares: a map asks for those beside one another. */
+const squarePages = 64
+
+export function openGeoIndex(held: ArrayBuffer): GeoIndex {
+  return finishSteps(openGeoIndexSteps(heldBytes(held)))
 }
 
 /** Opens it in steps of some milliseconds, for a service that goes on answering meanwhile. */
-export function* openGeoIndexSteps(buffer: ArrayBuffer): Steps<GeoIndex> {
-  const arrays = yield* readGeoFile(buffer)
+export function* openGeoIndexSteps(
+  source: ByteSource,
+  mostHeld: number = addressLimits.geoHeldBytes,
+): Steps<GeoIndex> {
+  const file = yield* readGeoFile(source, mostHeld)
+  const { arrays, far } = file
   const decoder = new TextDecoder()
   const { textBytes, textStarts } = arrays
   const decode = (id: number) =>
@@ -64,7 +78,6 @@ export function* openGeoIndexSteps(buffer: ArrayBuffer): Steps<GeoIndex> {
   const { placeArea } = arrays
   const placesOfAreas = Map.groupBy(placeArea.keys(), (place) => placeArea[place] as number)
   yield
-  const codeSegments = yield* groupSegments(arrays)
   const firstDelete = yield* bucketSearch(arrays.deleteHash)
   const areasByDistrict = yield* nameAreas(arrays, decode)
   yield
@@ -85,9 +98,11 @@ export function* openGeoIndexSteps(buffer: ArrayBuffer): Steps<GeoIndex> {
     firstDelete,
     placeCode: lowestCodes(arrays),
     keptCorrections: keepCorrections(),
-    codeSegments,
     capital: arrays.areaProvince.indexOf(67),
-    bytes: buffer.byteLength,
+    ranges: new Ranges(file.source, far.range, far.lineBytes),
+    codePoints: new CodePoints(file),
+    squareRange: new PagedWords(file.source, far.squareRange, squarePages),
+    bytes: source.length,
     foldName: createFolder(),
   }
 }
@@ -107,23 +122,8 @@ function* decodeWords({ wordText }: GeoArrays, decode: (id: number) => string) {
   return { words, wordIds }
 }
 
-/** Returns the segments of each code from one array, in order of codes. */
-function* groupSegments({ segmentCode }: GeoArrays): Steps<GeoIndex['codeSegments']> {
-  const starts = yield* countedStarts(segmentCode, 0)
-  const next = starts.slice()
-  const segments = new Uint32Array(segmentCode.length)
-  for (let segment = 0; segment < segments.length; segment++) {
-    const code = segmentCode[segment] as number
-    const place = next[code] as number
-    segments[place] = segment
-    next[code] = place + 1
-    if (segment % numbersAtOnce === 0) yield
-  }
-  return (code) => segments.subarray(starts[code], starts[code + 1])
-}
-
 /** Returns where the numbers of each size begin once they are in order, without their last bits. */
-function* countedStarts(numbers: Uint16Array | Uint32Array, bits: number): Steps<Uint32Array> {
+function* countedStarts(numbers: Uint32Array, bits: number): Steps<Uint32Array> {
   const starts = new Uint32Array(65_537)
   for (let at = 0; at < numbers.length; at++) {
     const size = (numbers[at] as number) >>> bits
@@ -193,20 +193,4 @@ function* bucketSearch(hashes: Uint32Array): Steps<GeoIndex['firstDelete']> {
     const bucket = hash >>> 16
     return lowerBound(hashes, hash, starts[bucket], starts[bucket + 1])
   }
-}
-
-/** Returns the first position in a sorted array whose value is not below the given one. */
-export function lowerBound(
-  array: Uint16Array | Uint32Array,
-  value: number,
-  from = 0,
-  to = array.length,
-): number {
-  let [low, high] = [from, to]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((array[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -45,3 +45,15 @@ export interface GeoRows {
   readonly streets: readonly StreetRow[]
   readonly zones: readonly ZoneRow[]
 }
+
+/** Takes rows one by one, as they are read. */
+export interface RowSink {
+  locality(row: LocalityRow): void
+  street(row: StreetRow): void
+  zone(row: ZoneRow): void
+}
+
+/** Rows whose streets are too many to be held: they can be gone through again and again. */
+export interface StreamedRows extends Omit<GeoRows, 'streets'> {
+  readonly streets: Iterable<StreetRow>
+}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { PlaceBook } from './build-places.ts'
 import { gatherStreets } from './build-streets.ts'
 import type { StreetRow } from './geo-rows.ts'
 
@@ -19,8 +18,8 @@ const block = (name: string, from: number, latitude: number, exact = true): Stre
 })
 
 function gathered(...rows: readonly StreetRow[]): string[] {
-  const book = new PlaceBook({ localities: [], streets: [], zones: [] })
-  return gatherStreets(rows, book)
+  const segments = rows.map((row) => ({ row, place: 0 }))
+  return gatherStreets({ province: 'C', name: '' }, segments)
     .map(({ name, segments }) => `${name}: ${segments.map(({ row }) => row.from).join(' ')}`)
     .sort()
 }

@@ -48,7 +48,7 @@ export function findSegment(
   }
   if (number === undefined)
     return { segment: middleOf(index, street, best, question), fit: 'unasked' }
-  if (index.segmentTo[best] === 0) return { segment: best, fit: 'unknown' }
+  if (index.ranges.to(best) === 0) return { segment: best, fit: 'unknown' }
   if (bestGap === 0) return { segment: best, fit: 'inside' }
   if (bestGap <= nearNumbers) return { segment: best, fit: 'near' }
   const { segment } = findSegment(index, street, { ...question, number: undefined })
@@ -56,8 +56,9 @@ export function findSegment(
 }
 
 /** Unknown numbers are worse than a hit and better than a miss. */
-function gapOf({ segmentFrom, segmentTo }: GeoIndex, segment: number, number: number): number {
-  const [from, to] = [segmentFrom[segment] as number, segmentTo[segment] as number]
+function gapOf({ ranges }: GeoIndex, segment: number, number: number): number {
+  const to = ranges.to(segment)
+  const from = ranges.from(segment)
   if (to === 0) return nearNumbers + 1
   if (number < from) return from - number
   return number > to ? number - to : 0
@@ -65,9 +66,9 @@ function gapOf({ segmentFrom, segmentTo }: GeoIndex, segment: number, number: nu
 
 function worthOf(index: GeoIndex, segment: number, question: SegmentQuestion): number {
   const { postalCode, places } = question
-  const code = postalCode !== undefined && index.segmentCode[segment] === postalCode ? 6 : 0
-  const place = places.includes(index.segmentPlace[segment] as number) ? 8 : 0
-  return code + place + (index.segmentExact[segment] === 1 ? 1 : 0)
+  const code = postalCode !== undefined && index.ranges.code(segment) === postalCode ? 6 : 0
+  const place = places.includes(index.ranges.place(segment)) ? 8 : 0
+  return code + place + (index.ranges.isExact(segment) ? 1 : 0)
 }
 
 /** Returns the middle one of the segments that fit as well as the best. */
@@ -89,8 +90,9 @@ function middleOf(
   return beside[beside.length >> 1] ?? middle
 }
 
-function isBeside({ segmentPlace, segmentCode }: GeoIndex, left: number, right: number): boolean {
-  return segmentPlace[left] === segmentPlace[right] && segmentCode[left] === segmentCode[right]
+/** Whether two blocks are of the same place and code. */
+export function isBeside({ ranges }: GeoIndex, left: number, right: number): boolean {
+  return ranges.place(left) === ranges.place(right) && ranges.code(left) === ranges.code(right)
 }
 
 /** Interpolates a number's position in its block, along the line to the neighbouring blocks. */
@@ -100,13 +102,13 @@ export function interpolate(
   segment: number,
   number: number,
 ): Point {
-  const latitude = index.segmentLatitude[segment] as number
-  const longitude = index.segmentLongitude[segment] as number
-  if (index.segmentExact[segment] !== 1) return { latitude, longitude }
+  const latitude = index.ranges.latitude(segment)
+  const longitude = index.ranges.longitude(segment)
+  if (!index.ranges.isExact(segment)) return { latitude, longitude }
   const slope = slopeAt(index, street, segment)
   const { north, east } = slope
-  const from = index.segmentFrom[segment] as number
-  const to = index.segmentTo[segment] as number
+  const from = index.ranges.from(segment)
+  const to = index.ranges.to(segment)
   const inside = Math.max(from, Math.min(to, number))
   const onLine = pointOnLine(index, segment, (inside - from) / Math.max(1, to - from), slope)
   if (onLine !== undefined) return onLine
@@ -121,13 +123,15 @@ export function slopeAt(index: GeoIndex, street: number, segment: number) {
   const [low, high] = [before ?? segment, after ?? segment]
   const span = middleNumber(index, high) - middleNumber(index, low)
   if (span <= 0) return { north: 0, east: 0 }
-  const along = (values: Float32Array) =>
-    ((values[high] as number) - (values[low] as number)) / span
-  return { north: along(index.segmentLatitude), east: along(index.segmentLongitude) }
+  const { ranges } = index
+  return {
+    north: (ranges.latitude(high) - ranges.latitude(low)) / span,
+    east: (ranges.longitude(high) - ranges.longitude(low)) / span,
+  }
 }
 
-function middleNumber({ segmentFrom, segmentTo }: GeoIndex, segment: number): number {
-  return ((segmentFrom[segment] as number) + (segmentTo[segment] as number)) / 2
+function middleNumber({ ranges }: GeoIndex, segment: number): number {
+  return (ranges.from(segment) + ranges.to(segment)) / 2
 }
 
 /** Returns the adjacent block, if it is known. */
@@ -140,7 +144,7 @@ function neighbour(
   const other = segment + step
   const first = index.streetSegments[street] as number
   const end = index.streetSegments[street + 1] as number
-  if (other < first || other >= end || index.segmentExact[other] !== 1) return undefined
+  if (other < first || other >= end || !index.ranges.isExact(other)) return undefined
   const gap = Math.abs(middleNumber(index, other) - middleNumber(index, segment))
   return gap > 0 && gap <= 450 ? other : undefined
 }

@@ -1,4 +1,5 @@
 import type { GeoIndex } from './geo-index.ts'
+import { lowerBound } from './lower-bound.ts'
 import { type LinePoint, pointAlong, unpackLine } from './packed-line.ts'
 import type { Point } from './point.ts'
 
@@ -12,13 +13,6 @@ export interface StreetLine {
 
 /** West, south, east and north, in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
-
-export interface StreetLines {
-  /** How many stretches have a line. */
-  readonly count: number
-  /** Returns the stretches that come into a box, at most so many. */
-  within(box: Box, most: number): StreetLine[]
-}
 
 /** Further than this from its middle, no stretch between two corners reaches. */
 const reachDegrees = 0.02
@@ -35,36 +29,20 @@ function row(latitude: number): number {
   return Math.floor((latitude + 90) / squareDegrees)
 }
 
-/** Finds the lines of an index by their place; what a box asks for costs what lies near it. */
-export function openStreetLines(index: GeoIndex): StreetLines {
-  const { segmentLine, segmentLatitude, segmentLongitude } = index
-  const squares = new Map<number, number[]>()
-  let count = 0
-  for (let segment = 0; segment + 1 < segmentLine.length; segment++) {
-    if (segmentLine[segment] === segmentLine[segment + 1]) continue
-    const [x, y] = [segmentLongitude[segment] as number, segmentLatitude[segment] as number]
-    const square = row(y) * squaresPerTurn + column(x)
-    const known = squares.get(square)
-    if (known === undefined) squares.set(square, [segment])
-    else known.push(segment)
-    count++
-  }
-  return { count, within: (box, most) => linesWithin(index, squares, box, most) }
+/** The square that the middle of a stretch lies in. */
+export function squareOf({ latitude, longitude }: Point): number {
+  return row(latitude) * squaresPerTurn + column(longitude)
 }
 
-function linesWithin(
-  index: GeoIndex,
-  squares: ReadonlyMap<number, readonly number[]>,
-  box: Box,
-  most: number,
-): StreetLine[] {
+/** Returns the stretches that come into a box, at most so many; it costs what lies near the box. */
+export function linesWithin(index: GeoIndex, box: Box, most: number): StreetLine[] {
   const lines: StreetLine[] = []
   for (const square of squaresNear(box))
-    for (const segment of squares.get(square) ?? []) {
-      const points = lineOf(index, segment)
+    for (const segment of rangesIn(index, square)) {
+      const points = unpackLine(index.ranges.line(segment))
       if (!touches(points, box)) continue
       if (lines.length === most) return lines
-      const [from, to] = [index.segmentFrom[segment] as number, index.segmentTo[segment] as number]
+      const [from, to] = [index.ranges.from(segment), index.ranges.to(segment)]
       lines.push({
         name: index.text(index.streetName[streetOf(index, segment)] as number),
         from,
@@ -73,6 +51,13 @@ function linesWithin(
       })
     }
   return lines
+}
+
+function* rangesIn({ square, squareRanges, squareRange }: GeoIndex, of: number): Generator<number> {
+  const place = lowerBound(square, of)
+  if (square[place] !== of) return
+  const end = squareRanges[place + 1] as number
+  for (let at = squareRanges[place] as number; at < end; at++) yield squareRange.word(at)
 }
 
 function* squaresNear([west, south, east, north]: Box): Generator<number> {
@@ -94,7 +79,7 @@ function touches(points: readonly LinePoint[], [west, south, east, north]: Box):
 }
 
 /** The street that a stretch is of: the last one whose stretches begin no later. */
-function streetOf({ streetSegments }: GeoIndex, segment: number): number {
+export function streetOf({ streetSegments }: GeoIndex, segment: number): number {
   let [low, high] = [0, streetSegments.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >>> 1
@@ -102,10 +87,6 @@ function streetOf({ streetSegments }: GeoIndex, segment: number): number {
     else high = middle - 1
   }
   return low
-}
-
-function lineOf({ segmentLine, lineBytes }: GeoIndex, segment: number): LinePoint[] {
-  return unpackLine(lineBytes.subarray(segmentLine[segment], segmentLine[segment + 1]))
 }
 
 /**
@@ -118,10 +99,8 @@ export function pointOnLine(
   share: number,
   slope: { readonly north: number; readonly east: number },
 ): Point | undefined {
-  const { segmentLine } = index
-  if (segmentLine.length === 0 || segmentLine[segment] === segmentLine[segment + 1])
-    return undefined
-  const points = lineOf(index, segment)
+  if (!index.ranges.hasLine(segment)) return undefined
+  const points = unpackLine(index.ranges.line(segment))
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const runs = (last[0] - first[0]) * slope.east + (last[1] - first[1]) * slope.north

@@ -44,11 +44,11 @@ function endsOf(index: GeoIndex, street: number): (Point & { readonly segment: n
   const ends: (Point & { segment: number })[] = []
   const end = index.streetSegments[street + 1] as number
   for (let segment = index.streetSegments[street] as number; segment < end; segment++) {
-    if (index.segmentExact[segment] !== 1) continue
-    const latitude = index.segmentLatitude[segment] as number
-    const longitude = index.segmentLongitude[segment] as number
+    if (!index.ranges.isExact(segment)) continue
+    const latitude = index.ranges.latitude(segment)
+    const longitude = index.ranges.longitude(segment)
     const { north, east } = slopeAt(index, street, segment)
-    const half = ((index.segmentTo[segment] as number) - (index.segmentFrom[segment] as number)) / 2
+    const half = (index.ranges.to(segment) - index.ranges.from(segment)) / 2
     for (const side of [-half, half])
       ends.push({ latitude: latitude + north * side, longitude: longitude + east * side, segment })
   }

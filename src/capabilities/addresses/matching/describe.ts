@@ -1,5 +1,6 @@
 import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
-import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
+import type { GeoIndex } from '../index/geo-index.ts'
+import { lowerBound } from '../index/lower-bound.ts'
 import { type Point, roughKm } from '../index/point.ts'
 import { isAmong } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
@@ -36,11 +37,9 @@ export function findCode(
   sent: number | undefined,
   named: readonly number[],
 ): CodeFound {
-  const own =
-    (index.segmentCode[segment] as number) ||
-    codeOfPlace(index, index.segmentPlace[segment] as number)
+  const own = index.ranges.code(segment) || codeOfPlace(index, index.ranges.place(segment))
   const right = { isCorrected: false, isElsewhere: false, isBlocks: false }
-  const isInCapital = index.placeArea[index.segmentPlace[segment] as number] === index.capital
+  const isInCapital = index.placeArea[index.ranges.place(segment)] === index.capital
   if (own === 0) {
     const isElsewhere = isInCapital && sent !== undefined && sent >= 1500
     return { value: isElsewhere ? undefined : sent, ...right, isElsewhere }
@@ -53,7 +52,7 @@ export function findCode(
   const isCapitals = isInCapital && sent > wholeCapital && sent < 1500
   if (isCapitals && isUnheardOf(index, segment, sent)) return { value: sent, ...right }
   // Only in the capital are codes known by block: elsewhere a code of the town is as good.
-  const towns = [index.segmentPlace[segment] as number, ...named]
+  const towns = [index.ranges.place(segment), ...named]
   if (
     !isInCapital &&
     towns.some((place) => isListed(index, place, sent) || isCitysFurther(index, place, sent))
@@ -79,7 +78,7 @@ export function isNeighbours(
   segment: number,
   [named]: readonly number[],
 ): boolean {
-  const place = index.segmentPlace[segment] as number
+  const place = index.ranges.place(segment)
   if (named === undefined || place === named || index.placeArea[place] === index.capital)
     return false
   const [own, other] = [codeOfPlace(index, named), codeOfPlace(index, place)]
@@ -94,8 +93,8 @@ export interface Located {
 }
 
 /** Whether only a street's name and numbers are known: neither its place nor its code. */
-export function isOnlyNamed({ segmentCode, segmentExact }: GeoIndex, segment: number): boolean {
-  return segmentCode[segment] === 0 && segmentExact[segment] === 0
+export function isOnlyNamed({ ranges }: GeoIndex, segment: number): boolean {
+  return ranges.code(segment) === 0 && !ranges.isExact(segment)
 }
 
 /** Further away than this it is another town. */
@@ -103,7 +102,7 @@ const otherTownKm = 15
 
 /** Whether a block is of another town than the one named, though of its district. */
 export function isOtherTown(index: GeoIndex, segment: number, named: readonly number[]): boolean {
-  const place = index.segmentPlace[segment] as number
+  const place = index.ranges.place(segment)
   const point = middleOfPlace(index, place)
   if (point === undefined || named.length === 0 || named.includes(place)) return false
   return named.every((one) => {
@@ -115,14 +114,14 @@ export function isOtherTown(index: GeoIndex, segment: number, named: readonly nu
 
 /** Where codes meet, the sender knows better on which side of the boundary the house is. */
 function isNextDoor(index: GeoIndex, street: number, segment: number, code: number): boolean {
-  const from = (index.segmentFrom[segment] as number) - 201
-  const to = (index.segmentTo[segment] as number) + 201
+  const from = index.ranges.from(segment) - 201
+  const to = index.ranges.to(segment) + 201
   const end = index.streetSegments[street + 1] as number
   for (let one = index.streetSegments[street] as number; one < end; one++)
     if (
-      index.segmentCode[one] === code &&
-      (index.segmentFrom[one] as number) <= to &&
-      (index.segmentTo[one] as number) >= from
+      index.ranges.code(one) === code &&
+      index.ranges.from(one) <= to &&
+      index.ranges.to(one) >= from
     )
       return true
   return false
@@ -136,20 +135,15 @@ const [nearDegrees, guessDegrees] = [0.0032, 0.011]
  * on the sender's door than a mistake.
  */
 function isUsedNear(index: GeoIndex, segment: number, code: number): boolean {
-  if (index.segmentExact[segment] !== 1 || code === wholeCapital) return false
-  const latitude = index.segmentLatitude[segment] as number
-  const longitude = index.segmentLongitude[segment] as number
-  const near = index.segmentGuess[segment] === 1 ? guessDegrees : nearDegrees
-  return index.codeSegments(code).some((one) => {
-    const north = (index.segmentLatitude[one] as number) - latitude
-    const east = ((index.segmentLongitude[one] as number) - longitude) * 0.82
-    return index.segmentExact[one] === 1 && Math.hypot(north, east) < near
-  })
+  const { ranges, codePoints } = index
+  if (!ranges.isExact(segment) || code === wholeCapital) return false
+  const point = { latitude: ranges.latitude(segment), longitude: ranges.longitude(segment) }
+  return codePoints.isNear(code, point, ranges.isGuess(segment) ? guessDegrees : nearDegrees)
 }
 
 /** Whether the block's code is a guess, and the other one is nowhere in the data to deny it. */
 function isUnheardOf(index: GeoIndex, segment: number, code: number): boolean {
-  return index.segmentGuess[segment] === 1 && index.codeSegments(code).length === 0
+  return index.ranges.isGuess(segment) && !index.codePoints.has(code)
 }
 
 /** The code people write who only know that they live in the capital. */

@@ -70,7 +70,7 @@ export function fitReason(index: GeoIndex, { fit, segment }: StreetMatch): Addre
   if (fit === 'outside') return 'number-outside'
   if (fit === 'unasked') return 'number-missing'
   if (fit === 'unknown') return 'numbers-unlisted'
-  if (index.segmentExact[segment] !== 1) return 'number-without-block'
+  if (!index.ranges.isExact(segment)) return 'number-without-block'
   return fit === 'inside' ? 'number-found' : 'number-near'
 }
 

@@ -1,5 +1,6 @@
 import { kindNames } from '../index/build-geo.ts'
-import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
+import type { GeoIndex } from '../index/geo-index.ts'
+import { lowerBound } from '../index/lower-bound.ts'
 import { findSegment, type NumberFit } from '../index/segments.ts'
 import {
   type HeavyWords,

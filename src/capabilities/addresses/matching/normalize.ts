@@ -115,7 +115,7 @@ export class Normalizer {
     const doubts = streetDoubts(finding)
     // A part of a name, in another code, of a street that nobody located, is no trace of it.
     const isVague = doubts.includes('name-partly') && code.isCorrected
-    if ((isVague && !index.segmentExact[segment]) || isOtherTown(index, segment, scope.places))
+    if ((isVague && !index.ranges.isExact(segment)) || isOtherTown(index, segment, scope.places))
       return this.#withoutStreet(parsed, unknown)
     const elsewhere = placeDoubts(finding)
     const fit = isNoCorner ? 'corner-unknown' : fitReason(index, best)
@@ -143,7 +143,7 @@ export class Normalizer {
         : this.#crossings(parsed, step),
       postalCode: code.value,
       ...placed,
-      place: describePlace(index, placed.place ?? (index.segmentPlace[segment] as number)),
+      place: describePlace(index, placed.place ?? index.ranges.place(segment)),
       suggestions: isDoubt ? suggest() : [],
       leftover: missingWords(best),
     })
@@ -155,8 +155,8 @@ export class Normalizer {
     code: number | undefined,
   ): Located {
     const { index } = this
-    const place = index.segmentPlace[segment] as number
-    if (index.segmentExact[segment] !== 1) {
+    const place = index.ranges.place(segment)
+    if (!index.ranges.isExact(segment)) {
       const central =
         index.placeArea[place] === index.capital ? centreOfCode(index, code) : undefined
       if (central !== undefined && index.placeArea[central.place] === index.capital) return central
@@ -165,8 +165,8 @@ export class Normalizer {
     }
     if (number !== undefined && (fit === 'inside' || fit === 'near'))
       return { place, point: interpolate(index, street, segment, number), position: 'number' }
-    const latitude = index.segmentLatitude[segment] as number
-    const longitude = index.segmentLongitude[segment] as number
+    const latitude = index.ranges.latitude(segment)
+    const longitude = index.ranges.longitude(segment)
     return { place, point: { latitude, longitude }, position: 'street' }
   }
 
@@ -284,6 +284,6 @@ function hasPlot(units: readonly string[]): boolean {
 /** Whether nothing separates the two best streets, unless they share one name in one place. */
 function isTie(index: GeoIndex, [best, next]: readonly StreetMatch[]): boolean {
   if (best === undefined || next === undefined || next.score < best.score - 0.03) return false
-  const isSamePlace = index.segmentPlace[best.segment] === index.segmentPlace[next.segment]
+  const isSamePlace = index.ranges.place(best.segment) === index.ranges.place(next.segment)
   return !isSamePlace || nameOf(index, best) !== nameOf(index, next)
 }

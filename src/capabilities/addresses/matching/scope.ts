@@ -1,4 +1,5 @@
-import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
+import type { GeoIndex } from '../index/geo-index.ts'
+import { lowerBound } from '../index/lower-bound.ts'
 import { placesNearCode } from './describe.ts'
 import { areasNamed, givenProvinces, isAmong, isBoth, placesNamed } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
@@ -74,12 +75,12 @@ function findScope(index: GeoIndex, where: Where): Scope {
  * barrio of the capital from a town of its name.
  */
 export function isOtherProvince(
-  { placeArea, capital, segmentPlace, areaProvince }: GeoIndex,
+  { placeArea, capital, ranges, areaProvince }: GeoIndex,
   { provinces, isEither }: Scope,
   segment: number,
   isBlocksCode: boolean,
 ): boolean {
-  const area = placeArea[segmentPlace[segment] as number] as number
+  const area = placeArea[ranges.place(segment)] as number
   if (isEither && area === capital) return !isBlocksCode
   return !isAmong({ areaProvince }, area, provinces)
 }

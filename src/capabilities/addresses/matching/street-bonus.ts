@@ -19,8 +19,8 @@ export function bonusOf(
   let bonus = fitBonus[fit] - (isOther ? otherKindMalus : 0)
   if (kind !== undefined && kind !== 'CALLE') bonus += own === kind ? 0.05 : -0.04
   else if (faintKinds.has(own)) bonus -= faintMalus
-  if (postalCode !== undefined && index.segmentCode[segment] === postalCode) bonus += 0.2
-  if (places.includes(index.segmentPlace[segment] as number)) bonus += 0.12
+  if (postalCode !== undefined && index.ranges.code(segment) === postalCode) bonus += 0.2
+  if (places.includes(index.ranges.place(segment))) bonus += 0.12
   return bonus
 }
 

@@ -1,5 +1,6 @@
 import { addressLimits } from '../addresses.limits.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
+import { isBeside } from '../index/segments.ts'
 import { describePlace } from './describe.ts'
 import type { StreetMatch } from './match-street.ts'
 import type { Suggestion } from './verdict.ts'
@@ -21,11 +22,11 @@ export function suggestRanges(index: GeoIndex, street: number, asked = 0): Sugge
   const runs: Run[] = []
   const end = index.streetSegments[street + 1] as number
   for (let segment = index.streetSegments[street] as number; segment < end; segment++) {
-    const from = index.segmentFrom[segment] as number
-    const to = index.segmentTo[segment] as number
+    const from = index.ranges.from(segment)
+    const to = index.ranges.to(segment)
     const last = runs.at(-1)
     const isNext =
-      last !== undefined && from - last.to <= 2 && isAlike(index, last.segment, segment)
+      last !== undefined && from - last.to <= 2 && isBeside(index, last.segment, segment)
     if (isNext) last.to = to
     else if (to > 0) runs.push({ from, to, segment })
   }
@@ -43,30 +44,26 @@ interface Run {
   readonly segment: number
 }
 
-function isAlike({ segmentPlace, segmentCode }: GeoIndex, left: number, right: number): boolean {
-  return segmentPlace[left] === segmentPlace[right] && segmentCode[left] === segmentCode[right]
-}
-
 /** Returns the range from the first number of a street to its last. */
 function wholeOf(index: GeoIndex, street: number, segment: number): Run {
   const start = index.streetSegments[street] as number
   const end = index.streetSegments[street + 1] as number
   let [from, to] = [Number.POSITIVE_INFINITY, 0]
   for (let one = start; one < end; one++) {
-    if (index.segmentTo[one] === 0) continue
-    from = Math.min(from, index.segmentFrom[one] as number)
-    to = Math.max(to, index.segmentTo[one] as number)
+    if (index.ranges.to(one) === 0) continue
+    from = Math.min(from, index.ranges.from(one))
+    to = Math.max(to, index.ranges.to(one))
   }
   return { from: to === 0 ? 0 : from, to, segment }
 }
 
 function suggestion(index: GeoIndex, street: number, run: Run, why: Suggestion['why']): Suggestion {
-  const place = describePlace(index, index.segmentPlace[run.segment] as number)
+  const place = describePlace(index, index.ranges.place(run.segment))
   return {
     street: index.text(index.streetName[street] as number),
     from: run.from,
     to: run.to,
-    postalCode: index.segmentCode[run.segment] as number,
+    postalCode: index.ranges.code(run.segment),
     ...place,
     why,
   }

@@ -1,5 +1,5 @@
 import type { GeoIndex, WordCorrection } from '../index/geo-index.ts'
-import { lowerBound } from '../index/geo-index.ts'
+import { lowerBound } from '../index/lower-bound.ts'
 import {
   allowedEdits,
   deletesOf,
