@@ -51,15 +51,15 @@ export async function importGeo(words: string[]): Promise<number> {
     const { sources, rows } = await storeFiles(files, modeOf(values), to)
     progress.end()
     const { localities: localityRows, streets: streetRows, zones } = rows
-    // These are rows of files, several of which may be one place or street: geo status counts those.
+    // These are rows of files, of which several may be one place or street: status counts those.
     print(files, { localityRows, streetRows, zones, sources: sources.length }, values.json)
     return files.every(({ report }) => report.taken > 0) ? 0 : 1
   })
 }
 
 /**
- * Works with a folder for what is read and not yet stored. It is gone afterwards; what an import that
- * was ended left there goes with the next one.
+ * Works with a folder for what is read and not yet stored. It is gone afterwards; what an import
+ * that was ended left there goes with the next one.
  */
 export async function withIncoming<Result>(
   folder: string,

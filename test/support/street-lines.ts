@@ -1,6 +1,6 @@
 import { GeoFileReading } from '../../src/capabilities/addresses/import/geo-import.steps.ts'
 import { mergeRows } from '../../src/capabilities/addresses/import/merge-rows.ts'
-import { buildGeoFile } from '../../src/capabilities/addresses/index/build-geo.ts'
+import { buildGeoFile } from '../../src/capabilities/addresses/index/build-geo.steps.ts'
 import type { ZoneRow } from '../../src/capabilities/addresses/index/geo-rows.ts'
 import { readReference } from '../../src/capabilities/addresses/reference/reference.steps.ts'
 import { toGeoRows } from '../../src/capabilities/addresses/reference/reference-rows.ts'

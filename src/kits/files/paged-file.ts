@@ -1,32 +1,20 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { close, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Bytes that are read in parts: of a file, or of what is in memory. */
-export interface ByteSource {
+/** A file that is read in parts. */
+export interface OpenedFile {
   readonly length: number
-  /** All of it, where it is in memory. */
-  readonly held: ArrayBuffer | undefined
-  /** Returns a part, which is not to be changed. */
+  readonly held: undefined
   read(start: number, length: number): Uint8Array<ArrayBuffer>
   /** Reads as much as the target holds. */
   readInto(target: Uint8Array, start: number): void
   close(): void
 }
 
-export function heldBytes(held: ArrayBuffer): ByteSource {
-  return {
-    length: held.byteLength,
-    held,
-    read: (start, length) => new Uint8Array(held, start, length),
-    readInto: (target, start) => target.set(new Uint8Array(held, start, target.length)),
-    close: () => {},
-  }
-}
-
 /**
- * Opens a file; `undefined` where there is none. What replaces the file later changes nothing: an open
- * file stays what it is.
+ * Opens a file; `undefined` where there is none. What replaces the file later changes nothing: an
+ * open file stays what it is.
  */
-export function openBytes(path: string): ByteSource | undefined {
+export function openBytes(path: string): OpenedFile | undefined {
   if (!existsSync(path)) return undefined
   let file: number | undefined = openSync(path, 'r')
   const { size } = fstatSync(file)
@@ -47,74 +35,9 @@ export function openBytes(path: string): ByteSource | undefined {
     },
     readInto,
     close: () => {
-      if (file !== undefined) closeSync(file)
+      // In another thread: to free a large file that was replaced takes some time.
+      if (file !== undefined) close(file, () => {})
       file = undefined
     },
-  }
-}
-
-/** A part of a file: its first byte, and how many numbers it has. */
-export interface FilePart {
-  readonly start: number
-  readonly count: number
-}
-
-/** 4 KB: what the system reads at once. */
-const pageBits = 10
-const pageWords = 1 << pageBits
-
-/**
- * Numbers of four bytes that stay in their file: the pages that were asked for last are in memory, in
- * as many slots as are given. A page has one slot that it may be in, so that finding it costs nothing.
- */
-export class PagedWords {
-  readonly count: number
-  readonly #source: ByteSource
-  readonly #start: number
-  readonly #words: Uint32Array
-  readonly #floats: Float32Array
-  /** The page that is in each slot. */
-  readonly #pages: Int32Array
-  readonly #mask: number
-
-  constructor(source: ByteSource, { start, count }: FilePart, mostSlots: number) {
-    const pages = Math.ceil(count / pageWords)
-    const { held } = source
-    const slots = 2 ** Math.ceil(Math.log2(Math.max(1, pages)))
-    const used = held === undefined ? Math.min(slots, mostSlots) : slots
-    const buffer = held ?? new ArrayBuffer(used * pageWords * 4)
-    const words = held === undefined ? used * pageWords : count
-    this.count = count
-    this.#source = source
-    this.#start = start
-    this.#words = new Uint32Array(buffer, held === undefined ? 0 : start, words)
-    this.#floats = new Float32Array(this.#words.buffer, this.#words.byteOffset, words)
-    this.#pages = new Int32Array(used).fill(-1)
-    if (held !== undefined) for (let page = 0; page < pages; page++) this.#pages[page] = page
-    this.#mask = used - 1
-  }
-
-  word(at: number): number {
-    return this.#words[this.#placeOf(at)] as number
-  }
-
-  float(at: number): number {
-    return this.#floats[this.#placeOf(at)] as number
-  }
-
-  #placeOf(at: number): number {
-    const page = at >>> pageBits
-    const slot = page & this.#mask
-    if (this.#pages[slot] !== page) this.#load(page, slot)
-    return (slot << pageBits) | (at & (pageWords - 1))
-  }
-
-  #load(page: number, slot: number): void {
-    const first = page * pageWords
-    const words = Math.min(pageWords, this.count - first)
-    const bytes = new Uint8Array(this.#words.buffer, slot * pageWords * 4, words * 4)
-    this.#pages[slot] = -1
-    this.#source.readInto(bytes, this.#start + first * 4)
-    this.#pages[slot] = page
   }
 }

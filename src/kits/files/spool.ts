@@ -12,8 +12,8 @@ interface Part {
 const firstBytes = 64
 
 /**
- * Gathers records by a number without holding them: each number's last ones are in memory, and go to
- * a file whenever they fill a block. Without a file all stay in memory.
+ * Gathers records by a number without holding them: each number's last ones are in memory, and go
+ * to a file whenever they fill a block. Without a file all stay in memory.
  */
 export class Spool {
   readonly #path: string | undefined

@@ -26,8 +26,8 @@ export function hasFile(path: string): boolean {
 }
 
 /**
- * Gives a file, or the files of a folder, a second name, at no cost in time and space; where the disk
- * knows none, they are copied. Nothing happens where there is nothing.
+ * Gives a file, or the files of a folder, a second name, at no cost in time and space; where the
+ * disk knows none, they are copied. Nothing happens where there is nothing.
  */
 export async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })

@@ -7,7 +7,7 @@ import {
   moveFile,
   removeFile,
 } from '../../../kits/files/text-files.ts'
-import { type BuildSettings, writeGeoFile } from '../index/build-geo.ts'
+import { type BuildSettings, writeGeoFile } from '../index/build-geo.steps.ts'
 import { readReference } from '../reference/reference.steps.ts'
 import { toGeoRows } from '../reference/reference-rows.ts'
 import { type KeptSource, KeptWriter, openKept, rowsOf } from './kept-source.steps.ts'

@@ -47,8 +47,8 @@ function* streetsOf(imported: readonly StreamedRows[]): Generator<StreetRow> {
 }
 
 /**
- * Counts the imported streets of each area, and tells of those that the reference locates whether no
- * import does.
+ * Counts the imported streets of each area, and tells of those that the reference locates whether
+ * no import does.
  */
 function survey(reference: GeoRows, imported: readonly StreamedRows[], names: Names) {
   const asked = new Set(reference.streets.flatMap((row) => locatedWays(row, names)))

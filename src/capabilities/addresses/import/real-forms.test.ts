@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { GatheredRows } from '../../../../test/support/gathered-rows.ts'
-import { buildGeoFile } from '../index/build-geo.ts'
+import { buildGeoFile } from '../index/build-geo.steps.ts'
 import { openGeoIndex } from '../index/geo-index.ts'
 import type { GeoRows } from '../index/geo-rows.ts'
 import { unpackLine } from '../index/packed-line.ts'
@@ -202,9 +202,9 @@ describe('the forms of open data', () => {
       JSON.stringify({ type: 'FeatureCollection', features: [feature] }),
     )
     assert.deepEqual([report.format, rows.zones.length], ['caba-streets', 0])
-    const [street] = rows.streets
-    assert.ok(street)
-    const kept = readStreet(keptLines.street(street))
+    const [drawn] = rows.streets
+    assert.ok(drawn)
+    const kept = readStreet(keptLines.street(drawn))
     assert.deepEqual(unpackLine(Buffer.from(kept.line ?? ''))[0], [-58.44, -34.6])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Remembers keys by 64 bits each: of twenty million, the chance that any two are taken for one is one
- * in a hundred thousand, and they need a fourth of a gigabyte, outside the heap.
+ * Remembers keys by 64 bits each: of twenty million, the chance that any two are taken for one is
+ * one in a hundred thousand, and they need a fourth of a gigabyte, outside the heap.
  */
 export class SeenKeys {
   #slots = new Uint32Array(2_048)

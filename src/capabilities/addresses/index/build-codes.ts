@@ -2,8 +2,8 @@ import type { PlaceBook, PlaceBuilt } from './build-places.ts'
 import { type Point, roughKm } from './point.ts'
 
 /**
- * Returns codes with their places, and with the areas that use them, in order; the ranges of streets
- * tell of some more pairs.
+ * Returns codes with their places, and with the areas that use them, in order; the ranges of
+ * streets tell of some more pairs.
  */
 export function buildCodes(book: PlaceBook, ofRanges: ReadonlySet<number>) {
   const { codes } = book

@@ -1,6 +1,6 @@
-import { PagedWords } from '../../../kits/files/paged-file.ts'
 import type { GeoFile } from './geo-file.ts'
 import { lowerBound } from './lower-bound.ts'
+import { PagedWords } from './paged-words.ts'
 import type { Point } from './point.ts'
 
 /** Half a megabyte: neighbours are asked for together. */

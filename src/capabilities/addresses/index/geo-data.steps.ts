@@ -5,7 +5,7 @@ import { fileMark } from '../../../kits/files/replaced-file.ts'
 import { Normalizer } from '../matching/normalize.ts'
 import { readReference } from '../reference/reference.steps.ts'
 import { toGeoRows } from '../reference/reference-rows.ts'
-import { buildGeoFile } from './build-geo.ts'
+import { buildGeoFile } from './build-geo.steps.ts'
 import { openGeoIndex, openGeoIndexSteps } from './geo-index.ts'
 import type { Steps } from './opening.ts'
 

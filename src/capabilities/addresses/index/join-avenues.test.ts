@@ -18,8 +18,8 @@ const block = (name: string, from: number, latitude: number, exact = true): Stre
 })
 
 function gathered(...rows: readonly StreetRow[]): string[] {
-  const segments = rows.map((row) => ({ row, place: 0 }))
-  return gatherStreets({ province: 'C', name: '' }, segments)
+  const ranges = rows.map((row) => ({ row, place: 0 }))
+  return gatherStreets({ province: 'C', name: '' }, ranges)
     .map(({ name, segments }) => `${name}: ${segments.map(({ row }) => row.from).join(' ')}`)
     .sort()
 }

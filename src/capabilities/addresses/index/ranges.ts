@@ -1,4 +1,4 @@
-import { type ByteSource, type FilePart, PagedWords } from '../../../kits/files/paged-file.ts'
+import { type ByteSource, type FilePart, PagedWords } from './paged-words.ts'
 
 /** The numbers of a range in the file, by their place in it. */
 const fields = { from: 0, to: 1, place: 2, code: 3, latitude: 4, longitude: 5, line: 6, bytes: 7 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { buildGeoFile } from '../index/build-geo.ts'
+import { buildGeoFile } from '../index/build-geo.steps.ts'
 import { openGeoIndex } from '../index/geo-index.ts'
 import type { LocalityRow, StreetRow } from '../index/geo-rows.ts'
 import { Normalizer } from './normalize.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { reasonText } from '../addresses.wire.ts'
-import { buildGeoFile } from '../index/build-geo.ts'
+import { buildGeoFile } from '../index/build-geo.steps.ts'
 import { openGeoIndex } from '../index/geo-index.ts'
 import { readReference } from '../reference/reference.steps.ts'
 import { toGeoRows } from '../reference/reference-rows.ts'

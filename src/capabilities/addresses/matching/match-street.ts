@@ -1,5 +1,5 @@
-import { kindNames } from '../index/build-geo.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
+import { kindNames } from '../index/kind-names.ts'
 import { lowerBound } from '../index/lower-bound.ts'
 import { findSegment, type NumberFit } from '../index/segments.ts'
 import {

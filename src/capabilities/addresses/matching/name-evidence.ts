@@ -1,5 +1,5 @@
-import { kindNames } from '../index/build-geo.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
+import { kindNames } from '../index/kind-names.ts'
 import { firstNames, months } from '../words/address-words.ts'
 import { editsBetween, soundOf } from '../words/spelling.ts'
 import { heavyWeight } from '../words/street-kind.ts'

@@ -1,21 +1,18 @@
 import { Spool } from '../../../kits/files/spool.ts'
-import { streetKinds } from '../words/address-words.ts'
 import { foldName } from '../words/fold.ts'
 import { buildCodes } from './build-codes.ts'
 import { FormBook } from './build-forms.ts'
 import { type Area, PlaceBook, type PlaceBuilt } from './build-places.ts'
-import { RangeBook } from './build-ranges.ts'
+import { RangeBook } from './build-ranges.steps.ts'
 import { gatherStreets } from './build-streets.ts'
 import { buildZones } from './build-zones.ts'
 import type { StreetBuilt } from './built-street.ts'
 import { GeoFileWriter } from './geo-file.ts'
 import type { StreamedRows, StreetRow } from './geo-rows.ts'
+import { kindNames } from './kind-names.ts'
 import { NumberList, starts } from './number-list.ts'
 import { readRange, writeRange } from './range-text.ts'
 import { TextPool } from './text-pool.ts'
-
-/** The kinds of streets, indexed by their number in the file; 0 is none. */
-export const kindNames: readonly string[] = ['', ...new Set(streetKinds.values())]
 
 /** Called at each step, and with how many rows it has come to, so that an import shows progress. */
 export type BuildProgress = (step: 'places' | 'rows' | 'streets' | 'writing', rows?: number) => void
@@ -34,8 +31,8 @@ export function buildGeoFile(rows: StreamedRows): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Writes the address index of all rows, part by part. Streets are gathered one area at a time: of the
- * rows of the others, only what is looked for by name is in memory.
+ * Writes the address index of all rows, part by part. Streets are gathered one area at a time: of
+ * the rows of the others, only what is looked for by name is in memory.
  */
 export function writeGeoFile(
   rows: StreamedRows,

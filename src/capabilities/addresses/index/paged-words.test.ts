@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { heldBytes, openBytes, PagedWords } from './paged-file.ts'
-import { replaceFile } from './replaced-file.ts'
+import { openBytes } from '../../../kits/files/paged-file.ts'
+import { replaceFile } from '../../../kits/files/replaced-file.ts'
+import { heldBytes, PagedWords } from './paged-words.ts'
 
 /** Ten pages and a part of another, behind eight other bytes. */
 const numbers = Uint32Array.from({ length: 10_500 }, (_, at) => at * 3)
