@@ -203,7 +203,7 @@ describe('the scan station', () => {
         .waitFor()
       assert.deepEqual(await checksOf(one), ['PI', 'IF', 'PI'])
       await scanner.page.keyboard.press('F9')
-      await scanner.page.getByText('No hay un escaneo tuyo').waitFor()
+      await scanner.page.getByText('No hay nada que deshacer').waitFor()
       await scanner.page.close()
 
       const branch = await openStation('branch')

@@ -74,6 +74,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     set,
     setAll: setValues,
     errors,
+    /** Shows what is wrong by its fields, with the focus on the first. */
+    show,
     failure,
     isSending,
     submit,

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { Check } from '../parts/check.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { Field, Input } from '../parts/field.tsx'
-import { type FormErrors, useForm } from '../parts/form.tsx'
+import { useForm } from '../parts/form.tsx'
 import { Link } from '../parts/link.tsx'
 import { Note } from '../parts/note.tsx'
 import { place } from '../place.ts'
@@ -29,7 +29,6 @@ export function SignInForm({ email }: { email: string }) {
   const { a: wanted, cerrada } = useAddressValues()
   const [asksCode, setAsksCode] = useState(false)
   const [isWithoutPages, setWithoutPages] = useState(false)
-  const [wrong, setWrong] = useState<FormErrors<Values>>({})
   const [isKept, setKept] = useState(true)
   const isDemo = place.isDemonstration && isDemoAccount(email)
   const form = useForm<Values>({
@@ -40,7 +39,6 @@ export function SignInForm({ email }: { email: string }) {
       ...(asksCode && code.trim() === '' ? { code: words.codeMissing } : {}),
     }),
     async send({ code, ...rest }) {
-      setWrong({})
       try {
         const session = await signIn({
           ...rest,
@@ -54,13 +52,13 @@ export function SignInForm({ email }: { email: string }) {
         if (!isFailure(error)) throw error
         if (error.code === 'second-factor-needed') setAsksCode(true)
         else if (error.code === 'second-factor-wrong')
-          setWrong({ code: withTries(words.codeWrong, error) })
+          form.show({ code: withTries(words.codeWrong, error) })
         else if (error.status === 401) {
           // The password is not what it was when the code was asked for.
           setAsksCode(false)
-          setWrong({ password: withTries(words.wrong, error) })
+          form.show({ password: withTries(words.wrong, error) })
         } else if (error.status === 429)
-          setWrong({ [asksCode ? 'code' : 'password']: limitedText(error.retrySeconds) })
+          form.show({ [asksCode ? 'code' : 'password']: limitedText(error.retrySeconds) })
         else throw error
       }
     },
@@ -68,7 +66,7 @@ export function SignInForm({ email }: { email: string }) {
   const withTries = (text: string, { problem: { triesLeft } }: Failure) =>
     typeof triesLeft === 'number' ? `${text} ${words.triesLeft(triesLeft)}` : text
   const limitedText = (seconds = 60) => words.limited(parts.wait(seconds))
-  const errors = { ...wrong, ...form.errors }
+  const { errors } = form
   const codeBox = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asksCode) codeBox.current?.focus()
