@@ -69,7 +69,7 @@ export const tracking = defineSlice({
   samples: { '/shipments': 'shipment' },
   exampleWords: { linkPart: 'Zx3kP0vQm7s' },
   commands: [movementCommand],
-  open({ db, clock, zone, config, scanHooks, events, archives, report }: House) {
+  open({ db, clock, zone, config, scanHooks, events, archives, nodes, report }: House) {
     const listeners = { announce: events.announce, ...scanHooks }
     const { waitingDays } = config
     const onFailure = report('open pages can not be kept up to date')
@@ -79,6 +79,7 @@ export const tracking = defineSlice({
         tracking: openTracking(db, clock, zone, listeners, {
           waitingDays,
           findArchived: archives.find,
+          countNodes: nodes.count,
         }),
         pieceWatch,
       },

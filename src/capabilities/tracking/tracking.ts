@@ -149,6 +149,8 @@ export interface TrackingSettings {
   readonly waitingDays?: number
   /** What left the database is looked for here. */
   readonly findArchived?: FindArchived
+  /** How many nodes share the database. */
+  readonly countNodes?: () => number
 }
 
 export function openTracking(
@@ -156,7 +158,7 @@ export function openTracking(
   clock: Clock,
   zone: Zone,
   listeners: ScanListeners,
-  { waitingDays = 7, findArchived = noneArchived }: TrackingSettings = {},
+  { waitingDays = 7, findArchived = noneArchived, countNodes }: TrackingSettings = {},
 ): Tracking {
   const [loadStored, dayEnd] = [createLoader(db), createDayEnds(zone)]
   const load = createArchiveLoader(loadStored, findArchived)
@@ -167,7 +169,7 @@ export function openTracking(
     lateFrom: ({ to }: DeliveryPromise) => dayEnd(to),
     dayOf: (at: number) => numberOfDay(zone, at),
   }
-  const recordRun = createScanGroups(db, clock, recording)
+  const recordRun = createScanGroups(db, clock, recording, countNodes)
   const dayOf = (at: number): Day => dayIn(zone, at)
   const factsOf = ({ piece, movements, promise }: TrackedPiece) => {
     const newest = newestOf(movements)

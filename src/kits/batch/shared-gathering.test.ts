@@ -56,6 +56,12 @@ test('items that came while another batch was run do not wait again', () => {
   assert.equal(afterItems(3, 1).gatherMs(4), 0)
 })
 
+test('fewer than the batch before them had wait for those that it answers', () => {
+  const gathering = afterItems(3, 20, 10)
+  assert.ok(gathering.gatherMs(9) > 0)
+  assert.equal(gathering.gatherMs(10), 0)
+})
+
 test('what comes often again after a pause is gathered again', () => {
   let at = 1_000
   const gathering = createSharedGathering(

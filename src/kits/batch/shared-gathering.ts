@@ -1,7 +1,7 @@
 /** How long items are gathered, and how often they must come for that to be worth it. */
 const gatherMs = 6
 const busyGapMs = 12
-/** So many have gathered already, while the batch before them was run. */
+/** So many have gathered already, while the batch before them was run, or as many as that had. */
 const enough = 4
 /** How much the last batch tells of how often items come. */
 const weight = 0.2
@@ -21,14 +21,16 @@ export function createSharedGathering(
 ): SharedGathering {
   let gapMs = Number.MAX_SAFE_INTEGER
   let lastAt = Number.NEGATIVE_INFINITY
+  let lastSize = 0
   return {
     gatherMs: (waiting) =>
-      waiting < enough && gapMs < busyGapMs && countNodes() > 1 ? gatherMs : 0,
+      waiting < Math.max(enough, lastSize) && gapMs < busyGapMs && countNodes() > 1 ? gatherMs : 0,
     onBatch(size) {
       const at = now()
       const gap = Math.min((at - lastAt) / size, 1_000)
       gapMs = gapMs > 1_000 ? gap : gapMs * (1 - weight) + gap * weight
       lastAt = at
+      lastSize = size
     },
   }
 }

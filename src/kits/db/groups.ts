@@ -1,4 +1,5 @@
 import { createBatcher } from '../batch/batcher.ts'
+import { createSharedGathering } from '../batch/shared-gathering.ts'
 import type { Database, Handle } from './database.ts'
 
 export interface GroupOptions<Item, Result> {
@@ -8,6 +9,8 @@ export interface GroupOptions<Item, Result> {
   mayShare(item: Item): boolean
   /** Does the work of several items, and returns one result for each, in their order. */
   run(tx: Handle, items: readonly Item[]): Promise<Result[]>
+  /** How many nodes share the database: several that are busy gather larger groups. */
+  readonly countNodes?: (() => number) | undefined
 }
 
 /**
@@ -17,11 +20,16 @@ export interface GroupOptions<Item, Result> {
  */
 export function createGroups<Item, Result>(
   db: Database,
-  { maxItems, mayShare, run }: GroupOptions<Item, Result>,
+  { maxItems, mayShare, run, countNodes = () => 1 }: GroupOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
   const commit = (items: readonly Item[]) => db.transaction((tx) => run(tx, items))
   // One at a time: what arrives meanwhile makes the next one larger.
-  const groups = createBatcher<Item, Result>({ maxItems, concurrency: 1, run: commit })
+  const groups = createBatcher<Item, Result>({
+    maxItems,
+    concurrency: 1,
+    run: commit,
+    ...createSharedGathering(countNodes),
+  })
   return async (item) => {
     if (mayShare(item)) return groups.add(item)
     const [result] = await commit([item])

@@ -16,11 +16,17 @@ const callsPerCommit = 64
  * scan at a time, and each alone would wait for a commit and for the head of the audit chain. Scans
  * into containers, which are locked before any piece, have a transaction of their own.
  */
-export function createScanGroups(db: Database, clock: Clock, recording: Recording): RecordRun {
+export function createScanGroups(
+  db: Database,
+  clock: Clock,
+  recording: Recording,
+  countNodes?: () => number,
+): RecordRun {
   return createGroups<ScanCall, ScanReport[]>(db, {
     maxItems: callsPerCommit,
     mayShare,
     run: (tx, calls) => recordGroup(tx, calls, clock, recording),
+    countNodes,
   })
 }
 
