@@ -136,10 +136,25 @@ async function copyOrders(store: StoreOptions, grown: readonly Grown[]): Promise
     for (const { make } of constraints.toReversed()) await timed(pool, make)
     await pool.query('drop schema copying cascade')
     await Promise.all(grown.map(({ table }) => timed(pool, `vacuum (analyze) ${table}`)))
+    await warm(pool)
     await timed(pool, 'checkpoint')
   } finally {
     await pool.end()
   }
+}
+
+/**
+ * Reads into the server's memory what tracking asks for, as a server that has run for a day has it:
+ * 4.5 GB of ten million orders. Otherwise it is the disk that is measured.
+ */
+async function warm(pool: Pool): Promise<void> {
+  const name = 'pg_prewarm'
+  const sql = 'select 1 from pg_available_extensions where name = $1'
+  const { rowCount } = await pool.query(sql, [name])
+  if (rowCount === 0) return printProgress(`${name} is not installed: the server is cold`)
+  await pool.query(`create extension if not exists ${name} schema public`)
+  for (const relation of ['shipment_order', 'shipment_order_pkey'])
+    await timed(pool, `select public.${name}('${relation}')`)
 }
 
 async function timed(pool: Pool, statement: string): Promise<void> {
