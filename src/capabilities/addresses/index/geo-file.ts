@@ -169,7 +169,7 @@ export class GeoFileWriter {
   /** What is handed on is a copy: the block is written over. */
   #flush(length: number): void {
     const bytes = this.#block.slice(0, length)
-    this.#checksum = checksumOf(new Uint32Array(bytes.buffer), this.#checksum)
+    this.#checksum = checksumOf(new Int32Array(bytes.buffer), this.#checksum)
     this.#put(bytes)
   }
 }
@@ -233,7 +233,7 @@ function* readFrom(source: ByteSource, first: number) {
     const part =
       start < first ? passing.subarray(0, length) : new Uint8Array(kept, start - first, length)
     if (source.held === undefined) source.readInto(part, start)
-    checksum = checksumOf(new Uint32Array(part.buffer, part.byteOffset, length / 4), checksum)
+    checksum = checksumOf(new Int32Array(part.buffer, part.byteOffset, length / 4), checksum)
     start += length
     yield
   }
@@ -243,8 +243,9 @@ function* readFrom(source: ByteSource, first: number) {
 const noChecksum = 0x811c9dc5
 
 /** FNV-1a over words, which goes on from those before. */
-function checksumOf(words: Uint32Array, before: number): number {
-  let hash = before
+function checksumOf(words: Int32Array, before: number): number {
+  // A whole number of 32 bits from the start: otherwise each step counts with fractions.
+  let hash = before | 0
   for (let at = 0; at < words.length; at++)
     hash = Math.imul(hash ^ (words[at] as number), 0x01000193)
   return hash >>> 0
