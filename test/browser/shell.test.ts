@@ -236,6 +236,17 @@ describe('the house around the pages', () => {
     await page.close()
   })
 
+  test('has room for a finger at every button of a phone', inBrowser, async () => {
+    const { page } = await openHome({ size: 'phone' })
+    await page.goto('/portal/puntos')
+    await page.getByRole('button', { name: 'Abiertos ahora' }).waitFor()
+    const buttons = await page.locator('button:visible').all()
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()))
+    const heights = boxes.map((box) => box?.height ?? 0)
+    assert.ok(Math.min(...heights) >= 44, heights.join(' '))
+    await page.close()
+  })
+
   test('answers who may not see a page with one that says so', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'courier')
