@@ -142,3 +142,26 @@ describe('geo import', () => {
     assert.deepEqual(await readFile(join(folder.path, geoFileName)), before)
   })
 })
+
+describe('geo rebuild', () => {
+  const rebuild = () => finishPosta(['geo', 'rebuild'], { POSTA_DATA: folder.path })
+
+  test('makes a file of another version anew, of what was imported', async () => {
+    await imported(await write('calles.csv', `${streets}\n${row('Calle de las Golondrinas')}\n`))
+    const file = join(folder.path, geoFileName)
+    const bytes = await readFile(file)
+    bytes.writeUInt32LE(1, 4)
+    await writeFile(file, bytes)
+    assert.equal((await find('golondrinas 345', 7000)).status, 'unknown')
+    const { code, output } = await rebuild()
+    assert.equal(code, 0)
+    assert.match(output, /sources +1\n/)
+    assert.equal((await find('golondrinas 345', 7000)).street, 'Calle de las Golondrinas')
+  })
+
+  test('says that nothing was imported', async () => {
+    const { code, errors } = await rebuild()
+    assert.equal(code, 2)
+    assert.equal(errors, 'posta: nothing was imported: the reference is in use\n')
+  })
+})

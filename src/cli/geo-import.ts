@@ -5,6 +5,8 @@ import { type FileRefusal, readGeoFile } from '../capabilities/addresses/import/
 import {
   beginSource,
   type ImportMode,
+  type RowCounts,
+  readSources,
   rememberData,
   storeSources,
   writeIndex,
@@ -18,7 +20,7 @@ import { sourceName } from '../capabilities/addresses/import/kept-rows.ts'
 import type { KeptSource } from '../capabilities/addresses/import/kept-source.steps.ts'
 import { readConfig } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
-import { CliError, type Row, table } from '../kits/command-line/output.ts'
+import { CliError, printRecord, type Row, table } from '../kits/command-line/output.ts'
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
 import { removeFile } from '../kits/files/text-files.ts'
 import { refuseEnvironment } from './environment-choice.ts'
@@ -89,15 +91,44 @@ export async function storeFiles(
 ) {
   await rememberData(folder, geoFileName)
   const fresh = files.map(({ source }) => source)
-  const sources = await storeSources(join(folder, 'geo'), fresh, mode)
-  const rows = writeIndex(join(folder, geoFileName), sources, {
+  const sources = await storeSources(sourcesFolder(folder), fresh, mode)
+  return { sources, rows: buildIndex(sources, { folder, incoming, progress }) }
+}
+
+const sourcesFolder = (folder: string) => join(folder, 'geo')
+
+function buildIndex(
+  sources: readonly KeptSource[],
+  { folder, incoming, progress }: StoringSettings,
+): RowCounts {
+  return writeIndex(join(folder, geoFileName), sources, {
     aside: join(incoming, 'index'),
     progress(step, count) {
       const rowsSoFar = count === undefined ? '' : `, ${count.toLocaleString('en')} rows`
       progress.report(`building the index: ${step}${rowsSoFar}`)
     },
   })
-  return { sources, rows }
+}
+
+/**
+ * Builds the index anew of the rows that were imported, for a file of another version, or one that
+ * is damaged. What `geo update --back` returns to stays as it is.
+ */
+export async function rebuildGeo(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  refuseEnvironment(values.namedEnvironment, 'addresses are the same in')
+  if (positionals.length > 0) throw new CliError('expected: geo rebuild [--json]')
+  const folder = readConfig().dataFolder
+  const sources = readSources(sourcesFolder(folder))
+  if (sources.length === 0) throw new CliError('nothing was imported: the reference is in use')
+  const progress = createProgressLine('posta geo rebuild', values.json)
+  return withIncoming(folder, async (incoming) => {
+    const { localities, streets, zones } = buildIndex(sources, { folder, incoming, progress })
+    progress.end()
+    const counts = { localityRows: localities, streetRows: streets, zones, sources: sources.length }
+    printRecord(counts, values.json)
+    return 0
+  })
 }
 
 function modeOf({ add, replace }: { add: boolean; replace: boolean }): ImportMode {

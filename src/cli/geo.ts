@@ -1,6 +1,6 @@
 import { CliError } from '../kits/command-line/output.ts'
 import { checkAddresses } from './geo-check.ts'
-import { importGeo } from './geo-import.ts'
+import { importGeo, rebuildGeo } from './geo-import.ts'
 import { geoStatus, tryAddress } from './geo-try.ts'
 import { updateGeo } from './geo-update.ts'
 
@@ -8,6 +8,7 @@ const actions: ReadonlyMap<string, (words: string[]) => Promise<number>> = new M
   Object.entries({
     import: importGeo,
     update: updateGeo,
+    rebuild: rebuildGeo,
     check: checkAddresses,
     try: tryAddress,
     status: geoStatus,

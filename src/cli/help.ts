@@ -49,6 +49,8 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
   ./posta geo update [--from FOLDER] [--shrink] [--back]
                                      brings the country's open data, or takes the files of a
                                      folder; --back returns to the data before
+  ./posta geo rebuild                builds the index of what was imported anew: after an upgrade
+                                     that asks for it, or where its file is damaged
   ./posta geo try "ADDRESS" [--locality NAME] [--province NAME]
                                      how an address is read, and where it is
   ./posta geo check CASES.json [--variants] [--wrong]

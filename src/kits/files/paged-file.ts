@@ -1,14 +1,19 @@
 import { close, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 
 /** A file that is read in parts. */
 export interface OpenedFile {
   readonly length: number
   readonly held: undefined
+  checksumOf(bytes: Uint8Array, before: number): number
   read(start: number, length: number): Uint8Array<ArrayBuffer>
   /** Reads as much as the target holds. */
   readInto(target: Uint8Array, start: number): void
   close(): void
 }
+
+/** Returns the CRC-32 of bytes, going on from that of those before. */
+export const checksumOf = (bytes: Uint8Array, before: number): number => crc32(bytes, before)
 
 /**
  * Opens a file; `undefined` where there is none. What replaces the file later changes nothing: an
@@ -28,6 +33,7 @@ export function openBytes(path: string): OpenedFile | undefined {
   return {
     length: size,
     held: undefined,
+    checksumOf,
     read: (start, length) => {
       const bytes = new Uint8Array(length)
       readInto(bytes, start)

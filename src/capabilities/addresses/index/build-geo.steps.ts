@@ -1,3 +1,4 @@
+import { checksumOf } from '../../../kits/files/paged-file.ts'
 import { Spool } from '../../../kits/files/spool.ts'
 import { foldName } from '../words/fold.ts'
 import { buildCodes } from './build-codes.ts'
@@ -46,7 +47,7 @@ export function writeGeoFile(
   try {
     sortByArea(rows.streets, book, ofAreas, progress)
     const streets = new StreetBook(book)
-    const writer = new GeoFileWriter(put)
+    const writer = new GeoFileWriter(put, checksumOf)
     writer.writeFar('range', packStreets(ofAreas, streets, ranges, progress))
     progress('writing')
     writer.writeFar('lineBytes', ranges.lines())

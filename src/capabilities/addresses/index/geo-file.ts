@@ -1,5 +1,5 @@
 import type { Steps } from './opening.ts'
-import { type ByteSource, type FilePart, heldBytes } from './paged-words.ts'
+import { type ByteSource, type ChecksumOf, type FilePart, heldBytes } from './paged-words.ts'
 
 /**
  * The index as one file: what it is, its sections, their table, its length and its checksum. It is
@@ -112,14 +112,16 @@ const bytesAtOnce = 131_072
 /** Writes a file, section after section, in the order of the tables above. */
 export class GeoFileWriter {
   readonly #put: (bytes: Uint8Array) => void
+  readonly #checksumOf: ChecksumOf
   readonly #table: number[] = []
   /** What is not yet written: words are complete only at the end of a block. */
   readonly #block = new Uint8Array(bytesAtOnce)
   #length = 0
-  #checksum = noChecksum
+  #checksum = 0
 
-  constructor(put: (bytes: Uint8Array) => void) {
+  constructor(put: (bytes: Uint8Array) => void, checksumOf: ChecksumOf) {
     this.#put = put
+    this.#checksumOf = checksumOf
     this.#write(bytesOf(Uint32Array.of(magic, geoFileVersion)))
   }
 
@@ -169,7 +171,7 @@ export class GeoFileWriter {
   /** What is handed on is a copy: the block is written over. */
   #flush(length: number): void {
     const bytes = this.#block.slice(0, length)
-    this.#checksum = checksumOf(new Int32Array(bytes.buffer), this.#checksum)
+    this.#checksum = this.#checksumOf(bytes, this.#checksum)
     this.#put(bytes)
   }
 }
@@ -184,17 +186,17 @@ export class GeoFileError extends Error {}
 /** Reads what is looked for by name into memory, and all of a file of up to so many bytes. */
 export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFile> {
   if (source.length < headerBytes + trailerBytes || source.length % 8 !== 0)
-    throw new GeoFileError('the file is cut short: import the data again')
+    throw new GeoFileError('the file is cut short: run ./posta geo rebuild')
   const [mark, version] = wordsOf(source, 0, 2)
-  if (mark !== magic) throw new GeoFileError('the file holds no addresses: import the data again')
+  if (mark !== magic) throw new GeoFileError('the file holds no addresses: run ./posta geo rebuild')
   if (version !== geoFileVersion)
     throw new GeoFileError(
-      `the file is of version ${version}, this program reads ${geoFileVersion}: import again`,
+      `the file is of version ${version}, not ${geoFileVersion}: run ./posta geo rebuild`,
     )
   const end = source.length - trailerBytes
   const [length, checksum] = wordsOf(source, end, 2)
   if (length !== source.length / 8)
-    throw new GeoFileError('the file is cut short: import the data again')
+    throw new GeoFileError('the file is cut short: run ./posta geo rebuild')
   const sectionCount = farNames.length + names.length
   const tableStart = Math.max(0, end - sectionCount * 8)
   const table = wordsOf(source, tableStart, sectionCount * 2)
@@ -205,7 +207,8 @@ export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFil
   const isHeld = source.held !== undefined || source.length <= mostHeld
   const first = isHeld ? 0 : Math.min(placeOf(farNames.length).start, end)
   const read = yield* readFrom(source, first)
-  if (checksum !== read.checksum) throw new GeoFileError('the file is damaged: import again')
+  if (source.checksumOf !== undefined && checksum !== read.checksum)
+    throw new GeoFileError('the file is damaged: run ./posta geo rebuild')
   const arrays = names.map((name, index) => {
     const { start, count } = placeOf(farNames.length + index)
     return [name, new sectionKinds[sections[name]](read.kept, start - first, count)]
@@ -222,31 +225,20 @@ function wordsOf(source: ByteSource, start: number, count: number): Uint32Array 
   return new Uint32Array(buffer, byteOffset, count)
 }
 
-/** Returns the bytes from here on, and the checksum of the whole file. */
+/** Returns the bytes from here on, and the checksum of the whole file if it has to be checked. */
 function* readFrom(source: ByteSource, first: number) {
   const end = source.length - 8
   const kept = source.held ?? new ArrayBuffer(source.length - first)
   const passing = new Uint8Array(bytesAtOnce)
-  let checksum = noChecksum
+  let checksum = 0
   for (let start = 0; start < end; ) {
     const length = Math.min(bytesAtOnce, (start < first ? first : end) - start)
     const part =
       start < first ? passing.subarray(0, length) : new Uint8Array(kept, start - first, length)
     if (source.held === undefined) source.readInto(part, start)
-    checksum = checksumOf(new Int32Array(part.buffer, part.byteOffset, length / 4), checksum)
+    checksum = source.checksumOf?.(part, checksum) ?? 0
     start += length
     yield
   }
   return { kept, checksum }
-}
-
-const noChecksum = 0x811c9dc5
-
-/** FNV-1a over words, which goes on from those before. */
-function checksumOf(words: Int32Array, before: number): number {
-  // A whole number of 32 bits from the start: otherwise each step counts with fractions.
-  let hash = before | 0
-  for (let at = 0; at < words.length; at++)
-    hash = Math.imul(hash ^ (words[at] as number), 0x01000193)
-  return hash >>> 0
 }

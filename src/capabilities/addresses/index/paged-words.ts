@@ -1,8 +1,13 @@
+/** The checksum of bytes, which goes on from that of those before; 0 before the first. */
+export type ChecksumOf = (bytes: Uint8Array, before: number) => number
+
 /** Bytes that are read in parts: of a file, or of what is in memory. */
 export interface ByteSource {
   readonly length: number
   /** All of it, where it is in memory. */
   readonly held: ArrayBuffer | undefined
+  /** Undefined for what is in memory: whoever read or built it has checked it. */
+  readonly checksumOf: ChecksumOf | undefined
   /** Returns a part, which is not to be changed. */
   read(start: number, length: number): Uint8Array<ArrayBuffer>
   /** Reads as much as the target holds. */
@@ -14,6 +19,7 @@ export function heldBytes(held: ArrayBuffer): ByteSource {
   return {
     length: held.byteLength,
     held,
+    checksumOf: undefined,
     read: (start, length) => new Uint8Array(held, start, length),
     readInto: (target, start) => target.set(new Uint8Array(held, start, target.length)),
     close: () => {},
