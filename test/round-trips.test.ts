@@ -68,7 +68,8 @@ describe('round trips to PostgreSQL', { skip: hasPostgres ? false : noPostgres }
   test('a node with nothing to do asks seldom', async () => {
     await sleep(1_500)
     const asked = await countDuring(() => sleep(6_000))
-    // Of what is looked at every five seconds, two may fall into this time.
-    assert.ok(asked <= 24, `${asked} round trips in six seconds`)
+    // Every five seconds it looks at up to thirteen things, and between them at two or three: two of
+    // those moments may fall into this time.
+    assert.ok(asked <= 32, `${asked} round trips in six seconds`)
   })
 })
