@@ -43,7 +43,7 @@ export class PartFile {
   /** Writes over the beginning, which has at least as many bytes. */
   writeFirst(bytes: Uint8Array): void {
     this.#flush()
-    if (this.#file !== undefined) writeSync(this.#file, bytes, 0, bytes.length, 0)
+    if (this.#file !== undefined) writeWhole(this.#file, bytes, 0)
   }
 
   finish(): void {
@@ -70,10 +70,15 @@ export class PartFile {
 
   #put(bytes: Uint8Array): void {
     if (this.#file === undefined) return
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done)
+    writeWhole(this.#file, bytes, this.#written)
     this.#written += bytes.length
   }
+}
+
+/** Writes all bytes from a position on: of one call, a disk that is nearly full takes only some. */
+export function writeWhole(file: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, bytes.length - done, position + done)
 }
 
 /** Returns the bytes of a file, block by block; a block is good until the next one is asked for. */

@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { writeWhole } from './part-file.ts'
 
 interface Part {
   /** The bytes that are not yet in the file. */
@@ -87,7 +88,7 @@ export class Spool {
 
   #write(path: string, part: Part): void {
     this.#file ??= openNew(path)
-    writeSync(this.#file, part.buffer, 0, part.used, this.#end)
+    writeWhole(this.#file, part.buffer.subarray(0, part.used), this.#end)
     part.written.push(this.#end, part.used)
     this.#end += part.used
     part.used = 0
