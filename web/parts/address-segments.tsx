@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import { type Changes, type SearchValues, usePressedAddress } from './address.ts'
-import { Segments } from './segments.tsx'
+import { Segments, type SegmentsProps } from './segments.tsx'
 
-interface AddressSegmentsProps<Value extends string> {
-  readonly label: string
-  readonly options: readonly (readonly [value: Value, text: ReactNode])[]
+interface AddressSegmentsProps<Value extends string>
+  extends Pick<SegmentsProps<Value>, 'label' | 'options'> {
   readonly read: (values: SearchValues) => Value
   readonly write: (value: Value) => Changes
 }

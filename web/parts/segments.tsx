@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-interface SegmentsProps<Value extends string> {
+export interface SegmentsProps<Value extends string> {
   readonly label: string
   readonly options: readonly (readonly [value: Value, text: ReactNode])[]
   readonly value: Value
