@@ -21,11 +21,15 @@ const ending = '.rows'
  */
 export type ImportMode = 'same-source' | 'add' | 'replace-all'
 
-/** Returns the imported sources, by name. */
+/**
+ * Returns the imported sources in the order of their names: whatever the order in which files were
+ * imported, the same files make the same index.
+ */
 export function readSources(folder: string): KeptSource[] {
   return fileNames(folder)
     .filter((name) => name.endsWith(ending))
     .map((name) => openKept(`${folder}/${name}`))
+    .sort((left, right) => (left.facts.source < right.facts.source ? -1 : 1))
 }
 
 /** Begins to keep a source; nothing is in use before it is stored. */
@@ -44,10 +48,7 @@ export async function storeSources(
   for (const one of fresh) await storeSource(folder, one, mode === 'add' ? known : [])
   if (mode === 'replace-all')
     for (const { path, facts } of known) if (!names.has(facts.source)) await removeFile(path)
-  // Whatever the order in which files were imported, the same files make the same index.
-  return readSources(folder).sort((left, right) =>
-    left.facts.source < right.facts.source ? -1 : 1,
-  )
+  return readSources(folder)
 }
 
 async function storeSource(
