@@ -1,8 +1,6 @@
 import { oneOf, text } from '../../faces/fields.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { containerStates, parseContainerCode } from '../../kernel/container-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { containerLimits } from './containers.limits.ts'
@@ -18,15 +16,7 @@ import {
   noContainer,
   writeContainer,
 } from './containers.wire.ts'
-import {
-  destinationField,
-  judgeBranches,
-  listFilters,
-  piecesRow,
-  placeText,
-  readBranches,
-  readPlace,
-} from './lists.wire.ts'
+import { containersRow, destinationField, judgeBranches, piecesRow } from './lists.wire.ts'
 
 const { sealCharacters } = containerLimits
 
@@ -62,28 +52,16 @@ export const makeContainer: Operation<ContainersContext> = {
   },
 }
 
-export const listContainers: Operation<ContainersContext> = {
-  ...listRow({
-    path: '/containers',
-    name: 'listContainers',
-    summary: 'Listar las bolsas y jaulas',
-    description: 'Las más nuevas primero, por sucursal y estado.',
-    filters: [...listFilters, { name: 'trip', description: 'Solo las cargadas en este viaje.' }],
-    readPlace,
-    load({ after, limit }, { query }, context: ContainersContext) {
-      const trip = parseContainerCode(query['trip'] ?? '')
-      const branches = readBranches(query, context, trip !== undefined)
-      if (!branches.ok) return Promise.resolve(branches.refusal)
-      const state = containerStates.find((one) => one === query['state'])
-      const filter = { kinds: ['bag', 'cage'], ...branches.value, state, trip } as const
-      return context.containers.list(filter, after, limit)
-    },
-    placeOf: placeText,
-    item: containerSchema,
-    write: writeContainer,
-  }),
-  roles: containerReaders,
-}
+export const listContainers = containersRow({
+  kinds: ['bag', 'cage'],
+  path: '/containers',
+  name: 'listContainers',
+  summary: 'Listar las bolsas y jaulas',
+  description: 'Las más nuevas primero, por sucursal y estado.',
+  filters: [{ name: 'trip', description: 'Solo las cargadas en este viaje.' }],
+  item: containerSchema,
+  write: writeContainer,
+})
 
 export const getContainer: Operation<ContainersContext> = {
   method: 'GET',

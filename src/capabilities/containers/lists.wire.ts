@@ -1,7 +1,7 @@
 /** What the lists of containers and of trips have in common. */
 import { text } from '../../faces/fields.wire.ts'
 import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
+import { type List, listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   type Operation,
@@ -9,7 +9,7 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { problemWords } from '../../faces/operations/problem-words/problem-words.wire.ts'
 import { type QueryParameter, wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { containerStates } from '../../kernel/container-code.ts'
+import { containerStates, parseContainerCode } from '../../kernel/container-code.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -36,7 +36,7 @@ export const destinationField = text(20, {
   description: 'prov_codigo de la sucursal a la que va.',
 })
 
-export const listFilters: readonly QueryParameter[] = [
+const listFilters: readonly QueryParameter[] = [
   { name: 'branch', description: 'Solo lo que está en esta sucursal (prov_codigo), o la dejó.' },
   {
     name: 'origin',
@@ -47,7 +47,7 @@ export const listFilters: readonly QueryParameter[] = [
 ]
 
 /** Who acts at one branch asks for what is there, leaves it or comes to it. */
-export function readBranches(
+function readBranches(
   query: Readonly<Record<string, string | undefined>>,
   { operator: { branch: own } }: ContainersContext,
   isOfTrip: boolean,
@@ -66,20 +66,44 @@ export function readBranches(
   )
 }
 
-export function placeText({ madeAt, id }: CountedContainer): string {
+function placeText({ madeAt, id }: CountedContainer): string {
   return `${madeAt}-${id}`
 }
 
-export function readPlace(after: string): ContainerPlace | undefined {
+function readPlace(after: string): ContainerPlace | undefined {
   const [, madeAt, id] = /^(\d{1,15})-([BJV]\.\d{8,12})$/.exec(after) ?? []
   return id === undefined ? undefined : { madeAt: Number(madeAt), id }
 }
 
-/** The row that lists the pieces inside a container, or loose in a trip. */
-export function piecesRow(
-  what: 'container' | 'trip',
-  told: Pick<Operation<ContainersContext>, 'path' | 'name' | 'summary' | 'description'>,
+type Told = Pick<Operation<ContainersContext>, 'path' | 'name' | 'summary' | 'description'>
+
+/** The row that lists the containers of some kinds. */
+export function containersRow(
+  list: Told &
+    Pick<List<ContainersContext, CountedContainer, ContainerPlace>, 'filters' | 'item' | 'write'> &
+    Pick<ContainerFilter, 'kinds'>,
 ): Operation<ContainersContext> {
+  const { kinds, filters = [], ...told } = list
+  return {
+    ...listRow({
+      ...told,
+      filters: [...listFilters, ...filters],
+      readPlace,
+      load({ after, limit }, { query }, context: ContainersContext) {
+        const trip = parseContainerCode(query['trip'] ?? '')
+        const branches = readBranches(query, context, trip !== undefined)
+        if (!branches.ok) return Promise.resolve(branches.refusal)
+        const state = containerStates.find((one) => one === query['state'])
+        return context.containers.list({ kinds, ...branches.value, state, trip }, after, limit)
+      },
+      placeOf: placeText,
+    }),
+    roles: containerReaders,
+  }
+}
+
+/** The row that lists the pieces inside a container, or loose in a trip. */
+export function piecesRow(what: 'container' | 'trip', told: Told): Operation<ContainersContext> {
   return {
     ...listRow({
       ...told,

@@ -1,8 +1,6 @@
 import { list, text } from '../../faces/fields.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { containerStates } from '../../kernel/container-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import {
@@ -14,15 +12,7 @@ import {
   tripSchema,
   writeTrip,
 } from './containers.wire.ts'
-import {
-  destinationField,
-  judgeBranches,
-  listFilters,
-  piecesRow,
-  placeText,
-  readBranches,
-  readPlace,
-} from './lists.wire.ts'
+import { containersRow, destinationField, judgeBranches, piecesRow } from './lists.wire.ts'
 
 const makeShape = {
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de donde sale.' })],
@@ -60,27 +50,15 @@ export const makeTrip: Operation<ContainersContext> = {
   },
 }
 
-export const listTrips: Operation<ContainersContext> = {
-  ...listRow({
-    path: '/trips',
-    name: 'listTrips',
-    summary: 'Listar los viajes',
-    description: 'Los más nuevos primero, por sucursal y estado.',
-    filters: listFilters,
-    readPlace,
-    load({ after, limit }, { query }, context: ContainersContext) {
-      const branches = readBranches(query, context, false)
-      if (!branches.ok) return Promise.resolve(branches.refusal)
-      const state = containerStates.find((one) => one === query['state'])
-      const filter = { kinds: ['trip'], ...branches.value, state, trip: undefined } as const
-      return context.containers.list(filter, after, limit)
-    },
-    placeOf: placeText,
-    item: tripSchema,
-    write: writeTrip,
-  }),
-  roles: containerReaders,
-}
+export const listTrips = containersRow({
+  kinds: ['trip'],
+  path: '/trips',
+  name: 'listTrips',
+  summary: 'Listar los viajes',
+  description: 'Los más nuevos primero, por sucursal y estado.',
+  item: tripSchema,
+  write: writeTrip,
+})
 
 export const getTrip: Operation<ContainersContext> = {
   method: 'GET',
