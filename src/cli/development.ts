@@ -155,6 +155,7 @@ const longest = [
 
 /** Those of which most of the time is waiting, the longest first. */
 const mostlyWaiting = [
+  'test/image.test.ts',
   'test/patroni.test.ts',
   'test/upgrade.test.ts',
   'test/failover.test.ts',

@@ -10,8 +10,8 @@ import { takeBuildLock } from './build-lock.ts'
 
 const childFile = join(import.meta.dirname, 'build-child.ts')
 
-/** A build takes seconds; one that takes this long has hung. */
-const buildMs = 180_000
+/** A build takes seconds, on a busy machine a minute or two; one that takes this long has hung. */
+const buildMs = 600_000
 
 /**
  * Returns the folder of the built pages, and builds them first where their sources have changed.
