@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealChain } from './capabilities/audit/audit.ts'
 import { type Config, type EnvironmentName, environmentNames, peopleName } from './config.ts'
+import type { ChangeProgress } from './kits/db/changes.ts'
 import type { Database } from './kits/db/database.ts'
-import { migrate } from './kits/db/migrate.ts'
+import { type Alongside, migrate } from './kits/db/migrate.ts'
 import { openDatabase } from './kits/db/open.ts'
 import { withSigning } from './kits/db/signed.ts'
 import { readOrMakeSecret } from './kits/files/secret-file.ts'
@@ -39,13 +40,23 @@ export async function closeAll(databases: ReadonlyMap<DatabaseName, Database>): 
   for (const db of databases.values()) await db.close()
 }
 
-export async function openDatabases(config: Config): Promise<Map<DatabaseName, Database>> {
+/** Is told how the work of a database in the background gets on. */
+export type ReportChanges = (database: DatabaseName, progress: ChangeProgress) => void
+
+/** Opens the databases and migrates them. */
+export async function openDatabases(
+  config: Config,
+  report: ReportChanges = () => {},
+): Promise<Map<DatabaseName, Database>> {
   const databases = new Map<DatabaseName, Database>(openSigned(config, makeSigning(config)))
-  for (const db of databases.values())
-    await orClose(databases, migrate(db, migrationsFolder, Date.now(), alongside))
-  const people = openNamed(config, peopleName)
-  databases.set(peopleName, people)
-  await orClose(databases, migrate(people, peopleMigrationsFolder, Date.now()))
+  databases.set(peopleName, openNamed(config, peopleName))
+  for (const [name, db] of databases) {
+    const options = {
+      alongside: alongsideOf(name),
+      report: (one: ChangeProgress) => report(name, one),
+    }
+    await orClose(databases, migrate(db, migrationsOf(name), Date.now(), options))
+  }
   return databases
 }
 
@@ -56,7 +67,9 @@ export function openAsItIs(config: Config, name: DatabaseName): Database | undef
 }
 
 /** From this migration on the audit log is signed: what is in it already is sealed with it. */
-const alongside = { 'audit-keys': sealChain }
+function alongsideOf(name: DatabaseName): Alongside {
+  return name === peopleName ? {} : { 'audit-keys': sealChain }
+}
 
 export function openWithoutMigrating(config: Config): Map<EnvironmentName, Database> {
   return openSigned(config, findSigning(config))

@@ -1,8 +1,16 @@
 import { hostname } from 'node:os'
 import { type App, type AppParts, buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { closeAll, type DatabaseName, migrationsOf, openDatabases, orClose } from './databases.ts'
+import {
+  closeAll,
+  type DatabaseName,
+  migrationsOf,
+  openDatabases,
+  orClose,
+  type ReportChanges,
+} from './databases.ts'
 import type { Clock } from './kits/clock/clock.ts'
+import { type ChangeProgress, startChanges } from './kits/db/changes.ts'
 import type { Database } from './kits/db/database.ts'
 import { watchForNewer } from './kits/db/migrate.ts'
 import { warmConnections } from './kits/db/warm-connections.ts'
@@ -40,14 +48,18 @@ export async function startPosta(
 ): Promise<RunningPosta> {
   const { log = createLog(), isWarmed = false, ...rest } = options
   const tracing = startTracing(config, log)
-  const databases = traceAll(await openDatabases(config), tracing)
+  const report = (database: DatabaseName, progress: ChangeProgress) =>
+    log.info({ database, ...progress }, 'change in the background')
+  const databases = traceAll(await openDatabases(config, report), tracing)
   const parts = { config, databases, log, traces: tracing?.traces, ...rest }
   const app = await orClose(databases, buildApp(parts))
   for (const { imports } of app.environments.values()) imports.begin()
   const outdated = Promise.withResolvers<string>()
   const watches = watchAll(databases, outdated.resolve)
+  const changes: { stop(): Promise<void> }[] = []
   const releaseAll = async (): Promise<void> => {
     for (const watch of watches) watch.stop()
+    for (const change of changes) await change.stop()
     await app.drain()
     await closeAll(databases)
     await tracing?.stop()
@@ -58,6 +70,7 @@ export async function startPosta(
     await releaseAll()
     throw error
   })
+  changes.push(...startAllChanges(databases, report, log))
   const drainMs = () => config.drainMs ?? usualDrainMs(app)
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
@@ -106,6 +119,21 @@ function watchAll(
     const everyMs = db.engine === 'postgres' ? 10_000 : 1_000
     return watchForNewer([db], migrationsOf(name), { everyMs, onNewer })
   })
+}
+
+/** What migrations left to the background is done once this node serves. */
+function startAllChanges(
+  databases: ReadonlyMap<DatabaseName, Database>,
+  report: ReportChanges,
+  log: Log,
+): { stop(): Promise<void> }[] {
+  return [...databases].map(([name, db]) =>
+    startChanges(db, migrationsOf(name), {
+      report: (progress) => report(name, progress),
+      onFailure: (error) =>
+        log.error({ database: name, ...describeError(error) }, 'change in the background'),
+    }),
+  )
 }
 
 /** Makes what the first callers would otherwise wait for: caches, and connections. */

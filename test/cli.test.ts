@@ -261,6 +261,22 @@ describe('migrate and doctor', () => {
     )
   })
 
+  test('what is left to the background is told, and why it does not go on', async () => {
+    await copyTemplates(folder.path, 'migrated')
+    const db = openData({ folder: folder.path, name: 'testing' })
+    await db.run(
+      `insert into schema_change (number, name, done, total, ended, holder, held_until)
+       values (2, 'operators', 41, 99, 0, '', 0)`,
+    )
+    assert.match((await posta('migrate --status')).output, /testing +2 +operators +\S+Z +41 %\n/)
+    assert.match((await posta('doctor')).output, /background testing +ok +0002-operators: 41 %/)
+    await db.run(`update schema_change set fault = 'no room'`)
+    const failed =
+      /background testing +warning +0002-operators: 41 %, failed: no room +\S*posta mig/
+    assert.match((await posta('doctor')).output, failed)
+    await db.close()
+  })
+
   test('other commands tell a server that does not answer in one line', async () => {
     const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
     await refused('shipper list', /POSTA_DATABASE_URL/, { POSTA_DATABASE_URL: url })

@@ -40,10 +40,10 @@ for (const [name, settings] of Object.entries(poolers))
       await closePostgresServer()
     })
 
-    function open(schema: string, statementTimeoutMs = patienceMs): Database {
+    function open(schema: string, statementTimeoutMs = patienceMs, listenUrl?: string): Database {
       const url = pooler.through(server.url)
       const times = { statementTimeoutMs, connectTimeoutMs: patienceMs }
-      const db = openPostgres({ url, schema, poolSize: 12, ...times })
+      const db = openPostgres({ url, listenUrl, schema, poolSize: 12, ...times })
       opened.push(db)
       return db
     }
@@ -79,6 +79,13 @@ for (const [name, settings] of Object.entries(poolers))
         assert.deepEqual([...new Set(rows.map((row) => row.who.split(' ')[0]))], [who])
         assert.equal(rows.length, 30)
       }
+    })
+
+    test('what needs a session goes to the server itself, or tells what is missing', async () => {
+      const ask = (db: Database) =>
+        db.session?.((session) => session.all('select 1 as one'), new AbortController().signal)
+      await assert.rejects(async () => ask(open('one')), /set POSTA_LISTEN_URL to the server/)
+      assert.deepEqual(await ask(open('one', patienceMs, server.url)), [{ one: 1 }])
     })
 
     test('a statement that fails or takes too long fails alone, and stores nothing', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findOpenChanges } from '../src/kits/db/change-states.ts'
 import type { Database } from '../src/kits/db/database.ts'
 import { addUnits, assertFound, assertNoneHalf } from './support/crash-checks.ts'
 import { startHaproxy } from './support/haproxy.ts'
@@ -34,7 +35,23 @@ after(async () => {
 
 const root = join(import.meta.dirname, '..')
 
-/** A copy of the project with one more migration. */
+/** What the next version changes: it adds, and leaves what takes long to the background. */
+const laterMigrations = {
+  'later-kind': `-- additive
+create table later_kind (code text primary key);
+alter table shipment_order add column later_kind text;
+alter table order_content add column later_note text not null default '';
+`,
+  'kinds-of-before': `-- in the background, by tracking_code of shipment_order
+update shipment_order set later_kind = 'before'
+  where tracking_code between $1 and $2 and later_kind is null;
+`,
+  'by-later-kind': `-- in the background
+create index shipment_order_later_kind on shipment_order (later_kind);
+`,
+}
+
+/** A copy of the project with more migrations. */
 async function nextVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-next-'))
   for (const name of ['src', 'sql', 'package.json'])
@@ -42,14 +59,10 @@ async function nextVersion(): Promise<string> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await symlink(join(root, 'web'), join(folder, 'web'))
   const known = (await readdir(join(root, 'sql'))).filter((name) => name.endsWith('.sql')).length
-  const next = String(known + 1).padStart(4, '0')
-  const sql = `-- additive
-create table later_kind (code text primary key);
-alter table shipment_order add column later_kind text;
-alter table order_content add column later_note text not null default '';
-create index shipment_order_later_kind on shipment_order (later_kind);
-`
-  await writeFile(join(folder, 'sql', `${next}-later-kind.sql`), sql)
+  for (const [place, [name, sql]] of Object.entries(laterMigrations).entries()) {
+    const number = String(known + 1 + place).padStart(4, '0')
+    await writeFile(join(folder, 'sql', `${number}-${name}.sql`), sql)
+  }
   return folder
 }
 
@@ -99,6 +112,7 @@ describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
     const client = createClient(24)
     const first = startLoad(client, `${old.url}/testing`, 8, steadyRestMs)
     await until('orders are stored', () => storedIn(first) > 50)
+    const before = first.sent.filter(({ codError }) => codError === 0).map(({ code }) => code)
     const project = await nextVersion()
     const fresh = await startServiceOf(project, variables)
     assert.equal((await db.all('select * from later_kind')).length, 0)
@@ -108,6 +122,13 @@ describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
       startLoad(client, `${at}/testing`, 8, steadyRestMs),
     )
     await until('both go on', () => loads.every((load) => storedIn(load) > 20))
+    await until('the rest is done', async () => (await findOpenChanges(db)).length === 0)
+    const changed = `select 1 from shipment_order where later_kind = 'before'
+      and tracking_code in list($1)`
+    assert.equal((await db.all(changed, [before])).length, before.length)
+    const made = `select 1 from pg_index where indisvalid
+      and indexrelid = to_regclass('shipment_order_later_kind')`
+    assert.equal((await db.all(made)).length, 1)
     // An old one may also be started again meanwhile.
     const again = await startService(variables)
     for (const load of loads) await load.stop()

@@ -898,6 +898,18 @@ table saved_view
   changed_at bigint not null
   constraint saved_view_pkey PRIMARY KEY (shipper_number, actor_id, id)
 
+table schema_change
+  number integer not null
+  name text not null
+  reached text
+  done bigint not null
+  total bigint not null
+  ended integer not null
+  holder text not null
+  held_until bigint not null
+  fault text
+  constraint schema_change_pkey PRIMARY KEY (number)
+
 table schema_migration
   number integer not null
   name text not null

@@ -874,6 +874,17 @@ create table saved_view
   primary key (shipper_number, actor_id, id)
 without rowid
 
+create table schema_change
+  number integer primary key
+  name text not null
+  reached text
+  done bigint not null
+  total bigint not null
+  ended integer not null
+  holder text not null
+  held_until bigint not null
+  fault text
+
 create table schema_migration
   number integer primary key
   name text not null

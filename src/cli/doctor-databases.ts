@@ -7,8 +7,10 @@ import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
 import { type Config, peopleName } from '../config.ts'
 import { type DatabaseName, migrationsOf, openAsItIs } from '../databases.ts'
 import type { ProgressLine } from '../kits/command-line/progress-line.ts'
+import { type ChangeState, percentOf } from '../kits/db/change-states.ts'
 import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
+import { labelOf } from '../kits/db/migration-files.ts'
 import { quickCheckSqlite } from '../kits/db/sqlite-backup.ts'
 import { silentLog } from '../kits/log/log.ts'
 import { databaseFile } from './backup-contents.ts'
@@ -68,10 +70,11 @@ async function examineTables(config: Config, name: DatabaseName): Promise<Findin
     const pending = states.filter((state) => state.appliedAt === undefined).length
     if (pending > 0)
       return [warning(check, `${db.engine}, ${pending} migrations pending`, './posta migrate')]
-    const applied = ok(check, `${db.engine}, ${states.length} migrations applied`)
-    if (name === peopleName) return [applied, ...(await administrators(config, db))]
+    const applied = [ok(check, `${db.engine}, ${states.length} migrations applied`)]
+    for (const { open } of states) if (open) applied.push(changeUnderWay(name, open))
+    if (name === peopleName) return [...applied, ...(await administrators(config, db))]
     return [
-      applied,
+      ...applied,
       await stock(name, db),
       await cash(name, db),
       await audit(config, name, db),
@@ -80,6 +83,15 @@ async function examineTables(config: Config, name: DatabaseName): Promise<Findin
   } finally {
     await db.close().catch(() => {})
   }
+}
+
+/** What a running service does in the background; one that fails is tried again by itself. */
+function changeUnderWay(name: DatabaseName, open: ChangeState): Finding {
+  const check = `background ${name}`
+  const reached = `${labelOf(open)}: ${percentOf(open)} %`
+  return open.fault === null
+    ? ok(check, reached)
+    : warning(check, `${reached}, failed: ${open.fault}`, './posta migrate --finish tries again')
 }
 
 /** Without one nobody can invite anybody in the console; the demonstration has its own. */

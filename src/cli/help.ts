@@ -72,7 +72,9 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
                                      port, signed (with a new secret, or yours); the service is
                                      that of the settings, or --url
 
-  ./posta migrate [--status]         bring the databases up to this version
+  ./posta migrate [--status | --finish]
+                                     bring the databases up to this version; --finish also ends
+                                     what is left to the background of a running service
   ./posta backup [FOLDER]            a consistent copy of everything while the service runs
   ./posta restore FOLDER             put such a copy back (the service must be stopped)
   ./posta move [--from FOLDER]       copy the embedded database into the PostgreSQL of

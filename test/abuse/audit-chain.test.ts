@@ -159,7 +159,7 @@ forEachEngine((engine) => {
     )
     await old.run('update audit_head set sequence = 1, hash = $1', [sha256(text)])
     const renewed = withSigning(old, signing)
-    await migrate(renewed, migrationsFolder, 2, { 'audit-keys': sealChain })
+    await migrate(renewed, migrationsFolder, 2, { alongside: { 'audit-keys': sealChain } })
     await change(renewed, 'dos')
     const verdict = await openAudit(renewed).verify()
     assert.ok(verdict.sound && verdict.entries === 3, JSON.stringify(verdict))

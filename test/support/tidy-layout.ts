@@ -43,6 +43,7 @@ export const TABLE_OWNER: ReadonlyMap<string, string> = new Map([
   ...manifests.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name] as const)),
   ['epoch', 'kits'],
   ['epoch_change', 'kits'],
+  ['schema_change', 'kits'],
   ['schema_migration', 'kits'],
 ])
 

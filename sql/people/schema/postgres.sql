@@ -60,6 +60,18 @@ table recovery_code
   constraint recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
   constraint recovery_code_pkey PRIMARY KEY (person_id, digest)
 
+table schema_change
+  number integer not null
+  name text not null
+  reached text
+  done bigint not null
+  total bigint not null
+  ended integer not null
+  holder text not null
+  held_until bigint not null
+  fault text
+  constraint schema_change_pkey PRIMARY KEY (number)
+
 table schema_migration
   number integer not null
   name text not null

@@ -50,6 +50,17 @@ create table recovery_code
   digest text not null
   primary key (person_id, digest)
 
+create table schema_change
+  number integer primary key
+  name text not null
+  reached text
+  done bigint not null
+  total bigint not null
+  ended integer not null
+  holder text not null
+  held_until bigint not null
+  fault text
+
 create table schema_migration
   number integer primary key
   name text not null

@@ -1,6 +1,8 @@
 import type { Sample, Watched } from '../metrics/watched.ts'
+import { findOpenChanges, percentOf } from './change-states.ts'
 import type { Database, DatabaseActivity } from './database.ts'
 import { historyName } from './migrate.ts'
+import { labelOf } from './migration-files.ts'
 
 /** What Prometheus is told of the databases. */
 export function watchDatabases(databases: ReadonlyMap<string, Database>): Watched[] {
@@ -37,10 +39,27 @@ export function watchDatabases(databases: ReadonlyMap<string, Database>): Watche
       type: 'gauge',
       read: () => Promise.all([...databases].map(([name, db]) => readVersion(name, db))),
     },
+    {
+      name: 'posta_background_change_share',
+      help: 'How much is done of what a migration left to the background, until it has ended',
+      type: 'gauge',
+      async read() {
+        const shares = [...databases].map(([name, db]) => readShares(name, db))
+        return (await Promise.all(shares)).flat()
+      },
+    },
   ]
 }
 
 async function readVersion(database: string, db: Database): Promise<Sample> {
   const [row] = await db.all<{ number: number }>(`select max(number) as number from ${historyName}`)
   return { labels: { database }, value: row?.number ?? 0 }
+}
+
+async function readShares(database: string, db: Database): Promise<Sample[]> {
+  const open = await findOpenChanges(db)
+  return open.map((one) => ({
+    labels: { database, change: labelOf(one) },
+    value: percentOf(one) / 100,
+  }))
 }

@@ -74,6 +74,11 @@ export interface Database extends Handle {
   readonly older?: Database
   /** Listens to what other processes tell by `notify`; SQLite has no such way. */
   listen?(onNotice: (topic: string) => void): Notices
+  /**
+   * Runs statements outside of transactions and without a time limit, on a connection of its own to
+   * the server itself, which the signal cuts; a file has no such need.
+   */
+  session?<Result>(work: (session: Handle) => Promise<Result>, signal: AbortSignal): Promise<Result>
   /** What has been sent to a server so far, and its connections; a file has neither. */
   activity?(): DatabaseActivity
   close(): Promise<void>

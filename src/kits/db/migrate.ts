@@ -1,6 +1,9 @@
+import { type ChangeState, changesName, changeTable, findOpenChanges } from './change-states.ts'
+import { isChange, recordChange } from './change-steps.ts'
+import { finishChange, type ReportChange } from './changes.ts'
 import type { Database, Engine, Handle } from './database.ts'
 import { forEngine } from './engine-comments.ts'
-import { isAdditive, type MigrationFile, readMigrations } from './migration-files.ts'
+import { isAdditive, labelOf, type MigrationFile, readMigrations } from './migration-files.ts'
 
 export interface Migration {
   readonly number: number
@@ -10,6 +13,8 @@ export interface Migration {
 export interface MigrationState extends Migration {
   /** Undefined while the migration is pending. */
   readonly appliedAt: number | undefined
+  /** How far it has come, while its work in the background has not ended. */
+  readonly open?: ChangeState
 }
 
 interface AppliedRow {
@@ -32,6 +37,12 @@ const historyTable = `create table if not exists schema_migration (
   applied_at bigint not null
 )`
 
+export interface MigrateOptions {
+  readonly alongside?: Alongside
+  /** Is told how a change in the background gets on that must end first. */
+  readonly report?: ReportChange
+}
+
 /** What SQL can't do, by the name of the migration in whose transaction it is done. */
 export type Alongside = Readonly<Record<string, (tx: Handle, now: number) => Promise<void>>>
 
@@ -44,16 +55,18 @@ export async function migrate(
   db: Database,
   folder: string,
   now: number,
-  alongside: Alongside = {},
+  { alongside = {}, report = () => {} }: MigrateOptions = {},
 ): Promise<Migration[]> {
   const files = await readMigrations(folder)
-  await migrateAlone(db, (tx) => tx.script(historyTable))
+  await migrateAlone(db, (tx) => tx.script(`${historyTable}; ${changeTable}`))
   const history = await readHistory(db)
   checkHistory(db.engine, files, history)
   const applied: Migration[] = []
   for (const file of files.slice(history.length)) {
+    const first = file.after === undefined ? undefined : files[file.after - 1]
+    if (isChange(first)) await finishChange(db, first, report)
     const isApplied = await migrateAlone(db, async (tx) => {
-      if (!(await applyOnce(db.engine, tx, file, now))) return false
+      if (!(await applyOnce(tx, file, now, history.length === 0))) return false
       await alongside[file.name]?.(tx, now)
       return true
     })
@@ -68,9 +81,14 @@ export async function migrate(
  */
 export async function migrationStatus(db: Readable, folder: string): Promise<MigrationState[]> {
   const files = await readMigrations(folder)
-  const history = (await hasHistory(db)) ? await readHistory(db) : []
+  const history = (await hasTable(db, historyName)) ? await readHistory(db) : []
   checkHistory(db.engine, files, history)
-  return files.map((file, index) => ({ ...named(file), appliedAt: history[index]?.applied_at }))
+  const open = (await hasTable(db, changesName)) ? await findOpenChanges(db) : []
+  return files.map((file, index) => {
+    const change = open.find(({ number }) => number === file.number)
+    const state = { ...named(file), appliedAt: history[index]?.applied_at }
+    return change ? { ...state, open: change } : state
+  })
 }
 
 /** The migrations of a database that does not exist yet. */
@@ -141,20 +159,21 @@ async function lockSchema(tx: Handle): Promise<void> {
 }
 
 async function applyOnce(
-  engine: Engine,
   tx: Handle,
   file: MigrationFile,
   now: number,
+  isNew: boolean,
 ): Promise<boolean> {
   const found = await tx.all('select number from schema_migration where number = $1', [file.number])
   if (found.length > 0) return false
   try {
-    await tx.script(forEngine(file.sql, engine))
+    if (isChange(file)) await recordChange(tx, file, isNew)
+    else await tx.script(forEngine(file.sql, tx.engine))
   } catch (error) {
-    throw new Error(`Migration ${label(file)} failed; nothing of it was kept.`, { cause: error })
+    throw new Error(`Migration ${labelOf(file)} failed; nothing of it was kept.`, { cause: error })
   }
   const columns = ['number', 'name', 'digest', 'applied_at']
-  const rows = [[file.number, file.name, file.digests[engine], now]]
+  const rows = [[file.number, file.name, file.digests[tx.engine], now]]
   await tx.insertRows({ table: 'schema_migration', columns, rows })
   return true
 }
@@ -165,11 +184,11 @@ function readHistory(db: Readable): Promise<AppliedRow[]> {
   )
 }
 
-async function hasHistory(db: Readable): Promise<boolean> {
+async function hasTable(db: Readable, name: string): Promise<boolean> {
   const found = await db.all(
     db.engine === 'sqlite'
-      ? `select name from sqlite_schema where name = 'schema_migration'`
-      : `select 1 as found where to_regclass('schema_migration') is not null`,
+      ? `select name from sqlite_schema where name = '${name}'`
+      : `select 1 as found where to_regclass('${name}') is not null`,
   )
   return found.length > 0
 }
@@ -190,29 +209,25 @@ function checkHistory(
 
 function newerDatabase(row: Migration, known: number): string {
   return (
-    `The database has migration ${label(row)}, but this version of Posta knows only ${known}. ` +
+    `The database has migration ${labelOf(row)}, but this version of Posta knows only ${known}. ` +
     'Start the version that applied it, or a later one.'
   )
 }
 
 function historyGap(file: MigrationFile): string {
   return (
-    `Migration ${label(file)} was never applied, though later ones were. ` +
+    `Migration ${labelOf(file)} was never applied, though later ones were. ` +
     'Restore the database from a backup, or start the version that made it.'
   )
 }
 
 function changedMigration(file: MigrationFile): string {
   return (
-    `Migration ${label(file)} was changed after it was applied. ` +
+    `Migration ${labelOf(file)} was changed after it was applied. ` +
     'Restore the file as it was, and put the change into a new migration.'
   )
 }
 
 function named({ number, name }: MigrationFile): Migration {
   return { number, name }
-}
-
-function label({ number, name }: Migration): string {
-  return `${String(number).padStart(4, '0')}-${name}`
 }

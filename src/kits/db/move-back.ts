@@ -2,6 +2,7 @@ import type { Database, Handle } from './database.ts'
 import { migrate, migrationStatus } from './migrate.ts'
 import {
   asDatabase,
+  checkEnded,
   checkShape,
   explainingErrors,
   hasTables,
@@ -68,6 +69,7 @@ async function movePart(tx: Handle, part: BackPart, options: BackOptions): Promi
   const states = await migrationStatus(asDatabase(tx), migrationsFolder)
   if (states.some(({ appliedAt }) => appliedAt === undefined))
     throw new MoveError(`${part.schema} is of an older version: ./posta migrate brings it up`)
+  checkEnded(part.schema, states, './posta migrate --finish')
   const target = openSqlite({ file, busyTimeoutMs: options.lockWaitMs })
   const types = await readTypes(tx)
   let tables: Table[]

@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/engines.ts'
 import { patienceMs } from '../../../test/support/until.ts'
 import { migrationsFolder } from '../../databases.ts'
+import { finishChanges } from './changes.ts'
 import { migrate } from './migrate.ts'
 import { type MoveOptions, type MovePart, moveDatabases } from './move.ts'
 import { MoveError } from './move-rows.ts'
@@ -233,13 +234,33 @@ function suite(engine: TestEngine): void {
     await assert.rejects(move([made]), /only one of both sides has later \(id\)/)
   })
 
+  test('what is left to the background is done first', async () => {
+    await part('one', `insert into zone values ('a', 'A')`)
+    await migration(
+      '0002-names.sql',
+      `-- in the background, by code of zone
+       update zone set name = 'B' where code between $1 and $2;`,
+    )
+    const behind = await part('one')
+    await assert.rejects(
+      move([behind]),
+      /0002-names has not ended in the background of one: \.\/posta migrate --finish/,
+    )
+    const file = openSqlite({ file: join(folder, 'one.db'), busyTimeoutMs: patienceMs })
+    await finishChanges(file, sqlFolder, () => {})
+    await file.close()
+    await move([await part('one')])
+    assert.deepEqual(await all('select name from one.zone'), [{ name: 'B' }])
+    assert.deepEqual(await all('select ended from one.schema_change'), [{ ended: 1 }])
+  })
+
   test('all tables of this project are moved', async () => {
     sqlFolder = migrationsFolder
     const moved = await move([await part('one')])
     const tables = await target.all<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'one' and table_type = 'BASE TABLE'
-         and table_name <> 'schema_migration'`,
+         and table_name not in ('schema_migration', 'schema_change')`,
     )
     let rows = 0
     for (const { name } of tables) {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseError } from 'pg'
+import { changesName } from './change-states.ts'
+import { finishChanges } from './changes.ts'
 import type { Database, Handle } from './database.ts'
-import { historyName, migrate } from './migrate.ts'
+import { historyName, type MigrationState, migrate, migrationStatus } from './migrate.ts'
+import { labelOf } from './migration-files.ts'
 import { type ColumnTypes, compareRows, copyRows, MoveError } from './move-rows.ts'
 import { isOutage, isRejectedConnection } from './outage.ts'
 import type { SqliteSource } from './sqlite-source.ts'
@@ -58,7 +61,9 @@ export function moveDatabases(
 }
 
 async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promise<Moved> {
-  const { name, schema, source } = part
+  const { name, schema, source, migrationsFolder } = part
+  const states = await migrationStatus(source, migrationsFolder)
+  checkEnded(name, states, './posta migrate --finish without POSTA_DATABASE_URL')
   await useSchema(tx, schema)
   const wasThere = await hasTables(tx)
   await tx.script(`set local lock_timeout = ${options.lockWaitMs}`)
@@ -86,8 +91,17 @@ async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promi
 }
 
 /** Each side keeps its own migration history; `migrate` has checked that they agree. */
-export function isMoved({ name }: Table): boolean {
-  return name !== historyName
+export function isMoved({ name }: Pick<Table, 'name'>): boolean {
+  return name !== historyName && name !== changesName
+}
+
+/** A new database has nothing left to the background: what is left here would never be done. */
+export function checkEnded(name: string, states: readonly MigrationState[], mend: string): void {
+  const open = states.find((state) => state.open !== undefined)
+  if (open === undefined) return
+  throw new MoveError(
+    `${labelOf(open)} has not ended in the background of ${name}: ${mend} ends it`,
+  )
 }
 
 export function useSchema(tx: Handle, schema: string): Promise<void> {
@@ -113,6 +127,7 @@ async function migrateSchema(
 ): Promise<void> {
   try {
     await migrate(asDatabase(tx), migrationsFolder, now)
+    await finishChanges(asDatabase(tx), migrationsFolder, () => {})
   } catch (error) {
     if (error instanceof DatabaseError || !(error instanceof Error)) throw error
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
@@ -171,7 +186,7 @@ export function checkShape(
     `${name} (${[...columns].toSorted().join(', ')})`
   const here = tables.map(({ name, columns }) => shape(name, columns))
   const there = [...types]
-    .filter(([name]) => name !== historyName)
+    .filter(([name]) => isMoved({ name }))
     .map(([name, columns]) => shape(name, columns.keys()))
   const odd = here.find((one) => !there.includes(one)) ?? there.find((one) => !here.includes(one))
   if (odd !== undefined) throw new MoveError(`only one of both sides has ${odd}`)

@@ -1,4 +1,4 @@
-import { type PoolClient, Query, type QueryConfig, type QueryResult } from 'pg'
+import { type ClientBase, Query, type QueryConfig, type QueryResult } from 'pg'
 
 /** What pg does with its connection but does not declare. */
 interface Wire {
@@ -19,7 +19,7 @@ interface WireQuery {
  * Sends `begin` and the first statement of a transaction together, in one round trip. If `begin`
  * fails, the server skips the statement, which would otherwise be committed alone.
  */
-export function queryFirst(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
+export function queryFirst(client: ClientBase, statement: QueryConfig): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new Query(statement, (error, result) => (error ? reject(error) : resolve(result)))
     client.query(withBegin(query, statement))

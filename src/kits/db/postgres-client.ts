@@ -29,7 +29,7 @@ const cancelAgainMs = 1_000
 
 /** A statement whose caller is given up is cancelled in the server, which rolls it back. */
 async function inTime(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   send: () => Promise<pg.QueryResult>,
 ): Promise<pg.QueryResult> {
   const limitMs = statementMs()
@@ -53,7 +53,7 @@ export interface Beginning {
 
 /** Sends statements to one connection, inside a transaction that begins with the first, or not. */
 export function createClientHandle(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   nameOf: (text: string) => string | undefined,
   beginning: Beginning = { isBegun: true },
   onSent: () => void = () => {},

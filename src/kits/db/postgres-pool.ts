@@ -140,7 +140,7 @@ class UnsetSessionError extends Error {}
 const protocolViolation = '08P01'
 
 /** A pooler refuses settings of a session, or, told to ignore them, does not apply them. */
-function isPoolerSign(error: unknown): boolean {
+export function isPoolerSign(error: unknown): boolean {
   if (error instanceof UnsetSessionError) return true
   return (
     error instanceof DatabaseError &&
@@ -154,12 +154,12 @@ function isPoolFull(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded')
 }
 
-interface SessionRow {
+export interface SessionRow {
   readonly path: string
   readonly reading: string
 }
 
-const sessionQuestion = `select current_setting('search_path') as path,
+export const sessionQuestion = `select current_setting('search_path') as path,
   current_setting('transaction_read_only') as reading`
 
 interface ServerKind {

@@ -11,6 +11,7 @@ import {
   type PoolOptions,
   pooledBegin,
 } from './postgres-pool.ts'
+import { createSessions } from './postgres-session.ts'
 import { nameStatements } from './postgres-statements.ts'
 import { guardTransaction } from './transaction-guard.ts'
 
@@ -90,6 +91,7 @@ export function openPostgres(options: PostgresOptions): Database {
     // A pooler passes no notices on: without another way to the server none come.
     listen: (onNotice) =>
       pool.isPooled() && options.listenUrl === undefined ? noNotices : board.listen(onNotice),
+    session: createSessions(toListen),
     activity: () => ({ ...counts, connections: pool.connections() }),
     close: () => pool.close(),
   }

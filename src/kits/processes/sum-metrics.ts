@@ -5,7 +5,7 @@
 const isLargest = new RegExp(
   [
     '_timestamp_seconds|_start_time_seconds|version|_failing|_lag_|_age_|quantile=',
-    'posta_outbox|posta_deliver|posta_imports|posta_archive',
+    'posta_outbox|posta_deliver|posta_imports|posta_archive|posta_background',
   ].join('|'),
 )
 
