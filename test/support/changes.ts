@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ChangePace, type ChangeProgress, startChanges } from '../../src/kits/db/changes.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
+import { until } from './until.ts'
 
 export const item = 'create table item (code text primary key, size integer not null, kind text);'
 export const grow = `-- in the background, by code of item
@@ -42,7 +43,10 @@ export function startNode(db: Database, folder: string, pace: Partial<ChangePace
     onFailure: (error) => failures.push(error),
     pace,
   })
-  return { told, failures, ended, stop }
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  const done = () => until('nothing is left to the background', () => isOver)
+  return { told, failures, done, stop }
 }
 
 /** Calls back in each transaction after its work, and before it is committed. */

@@ -62,7 +62,7 @@ forEachEngine((engine) => {
     const migrated = migrate(engine.oneSession ? db : await db.again(), folder, 3)
     goOn()
     assert.deepEqual(await migrated, [{ number: 3, name: 'contract' }])
-    await node.ended
+    await node.done()
     assert.deepEqual(await db.all('select code from left_out'), [])
     assert.deepEqual(await sizesOf(db), { 1: 60 })
   })

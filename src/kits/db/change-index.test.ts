@@ -79,7 +79,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
       const soon = Date.now() + 30_000
       await until('it is kept', async () => (await db.all(kept, [soon])).length > 0)
     })
-    await node?.ended
+    await node?.done()
     assert.equal(await findIndex(), true)
     assert.deepEqual(await findOpenChanges(db), [])
     assert.deepEqual(node?.told.at(-1), {
@@ -101,7 +101,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
     await node.stop()
     assert.equal(await findIndex(), false)
     assert.match((await findOpenChanges(db))[0]?.fault ?? '', /terminat/)
-    await startNode(db, folder).ended
+    await startNode(db, folder).done()
     assert.equal(await findIndex(), true)
   })
 
@@ -126,7 +126,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
       await until('the next one has looked', () => looks > 1)
       assert.equal(await isBuilding(), true)
     })
-    await next?.ended
+    await next?.done()
     assert.deepEqual(next?.failures, [])
     assert.equal(next?.told[0]?.moment, 'begins')
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
     await node.stop()
     assert.deepEqual(await sizesOf(db), { 0: 26, 1: 14 })
     await db.run('update schema_change set held_until = 0')
-    await startNode(db, folder).ended
+    await startNode(db, folder).done()
     assert.deepEqual(await sizesOf(db), { 1: 40 })
   })
 
@@ -193,7 +193,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
       node = startNode(counted, folder)
       await until('it has given up once', () => given > 0)
     })
-    await node?.ended
+    await node?.done()
     assert.deepEqual(node?.failures, [])
     assert.deepEqual(await sizesOf(db), { 1: 40 })
   })

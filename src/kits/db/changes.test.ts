@@ -57,7 +57,7 @@ test('a process that is killed in the middle of a step is followed from the step
   const node = startNode(db, folder)
   assert.equal((await findOpenChanges(db))[0]?.done, 21)
   await db.run('update schema_change set held_until = 0')
-  await node.ended
+  await node.done()
   assert.deepEqual(node.told[0], { change: '0002-grow', moment: 'goes on', percent: 52 })
   assert.deepEqual(await sizesOf(db), { 1: 40 })
   await db.close()
@@ -85,7 +85,7 @@ forEachEngine((engine) => {
     await migrate(db, folder, 2)
     assert.deepEqual(await sizesOf(db), { 0: 70 })
     const node = startNode(db, folder)
-    await node.ended
+    await node.done()
     assert.deepEqual(await sizesOf(db), { 1: 70 })
     const change = '0002-grow'
     const tenths = [10, 20, 30, 40, 50, 60, 70, 80, 90]
@@ -94,7 +94,7 @@ forEachEngine((engine) => {
       ...tenths.map((percent) => ({ change, moment: 'goes on', percent })),
       { change, moment: 'has ended', percent: 100 },
     ])
-    await startNode(db, folder).ended
+    await startNode(db, folder).done()
     assert.deepEqual(await sizesOf(db), { 1: 70 })
   })
 
@@ -119,7 +119,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await metric?.read(), [
       { labels: { database: 'testing', change: '0002-grow' }, value: 0.35 },
     ])
-    await startNode(db, folder).ended
+    await startNode(db, folder).done()
     assert.deepEqual(await metric?.read(), [])
     assert.equal((await migrationStatus(db, folder))[1]?.open, undefined)
     assert.deepEqual(await sizesOf(db), { 1: 20 })
@@ -135,7 +135,7 @@ forEachEngine((engine) => {
       }),
       folder,
     )
-    await cutAll.ended
+    await cutAll.done()
     assert.ok(cutAll.failures.length >= 5)
     assert.deepEqual(await sizesOf(db), { 1: 40 })
   })
@@ -145,7 +145,7 @@ forEachEngine((engine) => {
     await migrate(db, folder, 2)
     const handles = engine.oneSession ? [db] : [db, await db.again(), await db.again()]
     const nodes = handles.map((handle) => startNode(handle, folder))
-    await Promise.all(nodes.map(({ ended }) => ended))
+    await Promise.all(nodes.map(({ done }) => done()))
     assert.deepEqual(await sizesOf(db), { 1: 60 })
     assert.equal(nodes.filter(({ told }) => told.length > 0).length, 1)
   })
@@ -174,10 +174,10 @@ forEachEngine((engine) => {
       }),
       folder,
     )
-    await node.ended
+    await node.done()
     await stopping
     assert.deepEqual(await sizesOf(db), { 0: 19, 1: 21 })
-    await startNode(db, folder).ended
+    await startNode(db, folder).done()
     assert.deepEqual(await sizesOf(db), { 1: 40 })
   })
 
@@ -186,9 +186,9 @@ forEachEngine((engine) => {
     const newer = await folderOf({ '0001-item.sql': item, '0002-grow.sql': grow })
     await migrate(db, newer, 2)
     assert.deepEqual(await migrate(db, folder, 3), [])
-    await startNode(db, folder).ended
+    await startNode(db, folder).done()
     assert.deepEqual(await sizesOf(db), { 0: 20 })
-    await startNode(db, newer).ended
+    await startNode(db, newer).done()
     assert.deepEqual(await sizesOf(db), { 1: 20 })
     await rm(newer, { recursive: true })
   })
@@ -224,7 +224,7 @@ forEachEngine((engine) => {
       const named = sql.replaceAll(/\bt\b/g, 'stepped').replaceAll('sum_of_t', 'sum_of_stepped')
       await writeFile(join(start, `000${number}-step.sql`), `${mark}${named};`)
       await migrate(db, start, number)
-      await startNode(db, start, { ...quick, stepRows: 1 + Math.floor(chance() * 12) }).ended
+      await startNode(db, start, { ...quick, stepRows: 1 + Math.floor(chance() * 12) }).done()
       const whole = sql.replaceAll(/\bt\b/g, 'whole').replaceAll('sum_of_t', 'sum_of_whole')
       await db.run(whole, ['', 'zzzzz'])
       for (const table of ['', 'sum_of_']) {
