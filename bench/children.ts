@@ -21,6 +21,12 @@ interface Message {
   readonly failure?: string
 }
 
+/** The flags with which ./posta starts the service; the floors get the same. */
+export const serviceFlags = [
+  '--no-allocation-site-pretenuring',
+  '--max-semi-space-size=12',
+] as const
+
 const stopLimitMs = 20_000
 
 export async function startChild<Ready>(
@@ -32,9 +38,7 @@ export async function startChild<Ready>(
     // The request log is written as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [
-      // The flags with which ./posta starts the service; the floors get the same.
-      '--no-allocation-site-pretenuring',
-      '--max-semi-space-size=12',
+      ...serviceFlags,
       ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
     ],
   })

@@ -10,6 +10,7 @@ import { finishSteps } from '../src/capabilities/addresses/index/opening.ts'
 import { streetOf } from '../src/capabilities/addresses/index/street-lines.ts'
 import { type ProvinceLetter, provinceNames } from '../src/kernel/province.ts'
 import { openBytes } from '../src/kits/files/paged-file.ts'
+import { serviceFlags } from './children.ts'
 import { writeManyRanges } from './many-ranges.ts'
 import { type Block, createDraw, type Draw, writeMessily } from './messy-addresses.ts'
 import type { BenchOptions } from './options.ts'
@@ -59,7 +60,8 @@ export async function measureCountry(
   await writeFile(questions, JSON.stringify(writeQuestions(file)))
   printProgress('country: measuring')
   const program = fileURLToPath(import.meta.resolve('./processes/country.ts'))
-  const { stdout } = await run(process.execPath, [program, file, questions, String(warmUps)])
+  const asked = [program, file, questions, String(warmUps)]
+  const { stdout } = await run(process.execPath, [...serviceFlags, ...asked])
   return describe(JSON.parse(stdout) as CountryMeasured)
 }
 
