@@ -13,6 +13,7 @@ import type { StreamedRows, StreetRow } from './geo-rows.ts'
 import { kindNames } from './kind-names.ts'
 import { NumberList, starts } from './number-list.ts'
 import { readRange, writeRange } from './range-text.ts'
+import { reachOf } from './street-reach.ts'
 import { TextPool } from './text-pool.ts'
 
 /** Called at each step, and with how many rows it has come to, so that an import shows progress. */
@@ -115,6 +116,7 @@ class StreetBook {
   readonly #name = new NumberList()
   readonly #kind = new NumberList()
   readonly #segmentLength = new NumberList()
+  readonly #reach = new NumberList()
   readonly #formLength = new NumberList()
 
   constructor(book: PlaceBook) {
@@ -131,6 +133,7 @@ class StreetBook {
       this.#name.push(this.texts.id(name))
       this.#kind.push(Math.max(0, kindNames.indexOf(kind ?? '')))
       this.#segmentLength.push(kept.length)
+      this.#reach.push(reachOf(kept))
       this.#formLength.push(forms.length)
     }
     return streets
@@ -143,6 +146,7 @@ class StreetBook {
       streetName: this.#name.array(),
       streetKind: Uint8Array.from(this.#kind.array()),
       streetSegments: starts(this.#segmentLength.array()),
+      streetReach: this.#reach.array(),
       streetForms: starts(this.#formLength.array()),
     }
   }

@@ -242,7 +242,7 @@ describe('the file of addresses', () => {
     [
       'of another version',
       (bytes: Uint8Array) => bytes.fill(9, 4, 5),
-      /version 9, not 2: run \.\/posta geo rebuild/,
+      /version 9, not 3: run \.\/posta geo rebuild/,
     ],
   ] as const)
     test(`that is ${what} leaves the reference in use, and says what to do`, () =>

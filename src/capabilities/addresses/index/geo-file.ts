@@ -6,7 +6,7 @@ import { type ByteSource, type ChecksumOf, type FilePart, heldBytes } from './pa
  * written from beginning to end, so that no more of it than a part has to be in memory. Numbers are
  * little-endian, sections are aligned to eight bytes.
  */
-export const geoFileVersion = 2
+export const geoFileVersion = 3
 
 const magic = 0x47545350
 const headerBytes = 8
@@ -63,6 +63,8 @@ export const sections = {
   streetName: 'u32',
   streetKind: 'u8',
   streetSegments: 'u32',
+  /** What tells where in a street a number can be; `reachOf` makes it. */
+  streetReach: 'u32',
   streetForms: 'u32',
   formName: 'u32',
   formStreet: 'u32',

@@ -1,6 +1,7 @@
 import type { GeoIndex } from './geo-index.ts'
 import type { Point } from './point.ts'
 import { pointOnLine } from './street-lines.ts'
+import { type SegmentRun, segmentsOf, segmentsWithin } from './street-reach.ts'
 
 /** How a number fits a street: in a range, just beyond one, or not; or it can't be decided. */
 export type NumberFit = 'inside' | 'near' | 'outside' | 'unknown' | 'unasked'
@@ -22,6 +23,9 @@ const nearNumbers = 60
 /** Ten times what code, place and exactness weigh together. */
 const farNumbers = 150
 
+/** Where one segment is near enough, none outside these can be better. */
+const aroundNumbers = nearNumbers + farNumbers
+
 /**
  * Returns the segment of a street that contains a number; without one, the segment that fits best.
  */
@@ -30,8 +34,30 @@ export function findSegment(
   street: number,
   question: SegmentQuestion,
 ): SegmentFound {
-  const first = index.streetSegments[street] as number
-  const end = index.streetSegments[street + 1] as number
+  const { number } = question
+  const all = segmentsOf(index, street)
+  if (number === undefined) {
+    const { segment } = bestOf(index, all, question)
+    return { segment: middleOf(index, all, segment, question), fit: 'unasked' }
+  }
+  const around = segmentsWithin(index, street, number - aroundNumbers, number + aroundNumbers)
+  let best = bestOf(index, around, question)
+  const isAll = around[0] === all[0] && around[1] === all[1]
+  if (best.gap > nearNumbers && !isAll) best = bestOf(index, all, question)
+  const { segment, gap } = best
+  if (index.ranges.to(segment) === 0) return { segment, fit: 'unknown' }
+  if (gap === 0) return { segment, fit: 'inside' }
+  if (gap <= nearNumbers) return { segment, fit: 'near' }
+  return { ...findSegment(index, street, { ...question, number: undefined }), fit: 'outside' }
+}
+
+interface Best {
+  readonly segment: number
+  /** How far its numbers are from the one asked for. */
+  readonly gap: number
+}
+
+function bestOf(index: GeoIndex, [first, end]: SegmentRun, question: SegmentQuestion): Best {
   const { number } = question
   let best = first
   let bestWorth = Number.NEGATIVE_INFINITY
@@ -46,13 +72,7 @@ export function findSegment(
     bestWorth = worth
     bestGap = gap
   }
-  if (number === undefined)
-    return { segment: middleOf(index, street, best, question), fit: 'unasked' }
-  if (index.ranges.to(best) === 0) return { segment: best, fit: 'unknown' }
-  if (bestGap === 0) return { segment: best, fit: 'inside' }
-  if (bestGap <= nearNumbers) return { segment: best, fit: 'near' }
-  const { segment } = findSegment(index, street, { ...question, number: undefined })
-  return { segment, fit: 'outside' }
+  return { segment: best, gap: bestGap }
 }
 
 /** Unknown numbers are worse than a hit and better than a miss. */
@@ -74,12 +94,10 @@ function worthOf(index: GeoIndex, segment: number, question: SegmentQuestion): n
 /** Returns the middle one of the segments that fit as well as the best. */
 function middleOf(
   index: GeoIndex,
-  street: number,
+  [first, end]: SegmentRun,
   best: number,
   question: SegmentQuestion,
 ): number {
-  const first = index.streetSegments[street] as number
-  const end = index.streetSegments[street + 1] as number
   const most = worthOf(index, best, question)
   const alike: number[] = []
   for (let segment = first; segment < end; segment++)

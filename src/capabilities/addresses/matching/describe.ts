@@ -2,6 +2,7 @@ import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
 import { lowerBound } from '../index/lower-bound.ts'
 import { type Point, roughKm } from '../index/point.ts'
+import { segmentsWithin } from '../index/street-reach.ts'
 import { isAmong } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
 import type { Position } from './verdict.ts'
@@ -116,8 +117,8 @@ export function isOtherTown(index: GeoIndex, segment: number, named: readonly nu
 function isNextDoor(index: GeoIndex, street: number, segment: number, code: number): boolean {
   const from = index.ranges.from(segment) - 201
   const to = index.ranges.to(segment) + 201
-  const end = index.streetSegments[street + 1] as number
-  for (let one = index.streetSegments[street] as number; one < end; one++)
+  const [first, end] = segmentsWithin(index, street, from, to)
+  for (let one = first; one < end; one++)
     if (
       index.ranges.code(one) === code &&
       index.ranges.from(one) <= to &&
