@@ -38,7 +38,8 @@ const watched = `folder=$0 status=0
   exec 3<&0
   "$@" </dev/null 3<&- &
   work=$!
-  { cat; kill -KILL $work; } <&3 >/dev/null 2>&1 &
+  exec >/dev/null 2>&1
+  { cat; kill -KILL $work; } <&3 &
   watch=$!
   wait $work || status=$?
   kill $watch
