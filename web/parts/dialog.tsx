@@ -20,6 +20,20 @@ export function useDialog(name: string) {
   }
 }
 
+/** Where the focus was before each dialog was open. */
+const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()
+
+/**
+ * Returns what has the focus, and after it what had it before the dialog that is open: a dialog may
+ * open another and close, and then the focus goes back to where the first one was opened.
+ */
+function findFocused(): readonly HTMLElement[] {
+  const focused = document.activeElement
+  const open = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const earlier = open ? (focusedBefore.get(open) ?? []) : []
+  return focused instanceof HTMLElement ? [focused, ...earlier] : earlier
+}
+
 interface DialogProps {
   /** A question: "¿Cancelar MM-004512?" */
   readonly title: ReactNode
@@ -46,8 +60,9 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
-    const before = document.activeElement
+    const before = findFocused()
     if (shown?.isConnected && !shown.open) {
+      focusedBefore.set(shown, before)
       shown.showModal()
       // The browser would take the cross: what is to be decided has a button that leaves it alone.
       const field = shown.querySelector<HTMLElement>('.body :is(input, select, textarea)')
@@ -58,7 +73,7 @@ export function Dialog(props: DialogProps) {
       shown?.close()
       // The browser gives no focus back for a dialog that has left the page.
       const isFree = document.activeElement === document.body
-      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus()
+      if (isFree) before.find((place) => place.isConnected)?.focus()
     }
   }, [])
   const inner = (

@@ -23,6 +23,8 @@ export const webhooksWords = defineWords({
     renewTitle: '¿Renovar el secreto?',
     renewText:
       'Te mostramos uno nuevo. Durante un día firman los dos, para que lo cambies sin perder nada.',
+    renewAgain: (until: string) =>
+      `El anterior, que iba a firmar hasta ${until}, deja de firmar ahora: antes tu servidor tiene que usar el actual.`,
     renewDeed: 'Renovar y mostrar',
     oldSecret: (until: string) => `El anterior firma hasta ${until}`,
     test: 'Mandar prueba',
@@ -143,6 +145,8 @@ export const webhooksWords = defineWords({
     renewTitle: 'Renew the secret?',
     renewText:
       'We show you a new one. Both sign for a day, so that you change it and lose nothing.',
+    renewAgain: (until: string) =>
+      `The old one, which was to sign until ${until}, stops now: your server must use the current one first.`,
     renewDeed: 'Renew and show',
     oldSecret: (until: string) => `The old one signs until ${until}`,
     test: 'Send a test',

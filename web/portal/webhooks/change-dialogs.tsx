@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { nearMoment } from '../../formats/dates.ts'
 import { useGo } from '../../parts/address.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { webhooksWords } from '../../words/webhooks.ts'
-import { useWords } from '../../words/words.ts'
-import { type Secret, type Subscription, splitUrl, webhooksQuery } from './webhooks.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import {
+  oldSecretUntil,
+  type Secret,
+  type Subscription,
+  splitUrl,
+  webhooksQuery,
+} from './webhooks.ts'
 
 interface DialogProps {
   readonly of: Subscription
@@ -17,8 +24,11 @@ interface RenewProps extends DialogProps {
   readonly onMade: (secret: Secret) => void
 }
 
-export function RenewSecret({ of: { id }, onClose, onMade }: RenewProps) {
+export function RenewSecret({ of, onClose, onMade }: RenewProps) {
+  const { id } = of
   const words = useWords(webhooksWords)
+  const language = useLanguage()
+  const until = oldSecretUntil(of)
   const queries = useQueryClient()
   return (
     <ConfirmDialog
@@ -35,6 +45,7 @@ export function RenewSecret({ of: { id }, onClose, onMade }: RenewProps) {
       }}
     >
       {words.renewText}
+      {until ? <p>{words.renewAgain(nearMoment(until, language))}</p> : undefined}
     </ConfirmDialog>
   )
 }

@@ -53,6 +53,8 @@ export function ReplayPeriod({ of, onClose }: { of: Subscription; onClose: () =>
     placeholderData: keepPreviousData,
   })
   const count = counted.data?.count ?? 0
+  // A period that ends before it begins still has the count of the last one.
+  const isCounted = isPeriod(values) && counted.isSuccess
   const isOne = count === 1
   return (
     <Dialog
@@ -66,7 +68,7 @@ export function ReplayPeriod({ of, onClose }: { of: Subscription; onClose: () =>
             kind="primary"
             type="submit"
             busy={form.isSending}
-            reason={count === 0 && counted.isSuccess ? words.replayNone : undefined}
+            reason={count === 0 && isCounted ? words.replayNone : undefined}
           >
             {words.replay(whole(count), isOne)}
           </Button>
@@ -83,7 +85,7 @@ export function ReplayPeriod({ of, onClose }: { of: Subscription; onClose: () =>
       </div>
       <Check
         checked={values.dead}
-        small={counted.isSuccess ? words.inPeriod(whole(count), isOne) : undefined}
+        small={isCounted ? words.inPeriod(whole(count), isOne) : undefined}
         onChange={(event) => form.set('dead', event.currentTarget.checked)}
       >
         {words.onlyGivenUp}

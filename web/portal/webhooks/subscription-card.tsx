@@ -20,6 +20,7 @@ import {
   answerText,
   attemptsOf,
   hasArrived,
+  oldSecretUntil,
   type Secret,
   type Subscription,
   webhooksQuery,
@@ -90,13 +91,14 @@ function StateWord({ enabled }: { enabled: boolean }) {
   )
 }
 
-function SecretWord({ of: { secretEnding = '', oldSecretUntil } }: { of: Subscription }) {
+function SecretWord({ of }: { of: Subscription }) {
   const words = useWords(webhooksWords)
   const language = useLanguage()
+  const until = oldSecretUntil(of)
   return (
     <span className="small quiet">
-      {words.secret} <span className="mono">whsec_••••••{secretEnding}</span>
-      {oldSecretUntil ? <> · {words.oldSecret(nearMoment(oldSecretUntil, language))}</> : undefined}
+      {words.secret} <span className="mono">whsec_••••••{of.secretEnding}</span>
+      {until ? <> · {words.oldSecret(nearMoment(until, language))}</> : undefined}
     </span>
   )
 }

@@ -27,7 +27,7 @@ export default function WebhooksScreen() {
   const subscriptions = useQuery(webhooksQuery)
   const creation = useDialog('nueva')
   const replay = useDialog('repetir')
-  const [shownSecret, setSecret] = useState<Secret>()
+  const [shownSecret, setSecret] = useState<Secret & { isNew: boolean }>()
   const go = useGo()
   useNavFigure(subscriptions.data)
   const shown = pick(subscriptions.data ?? [], id)
@@ -66,7 +66,11 @@ export default function WebhooksScreen() {
               <SubscriptionList subscriptions={items} shown={shown?.id} />
               {shown ? (
                 <div className="stack g6" key={shown.id}>
-                  <SubscriptionCard of={shown} mayChange={mayChange} onSecret={setSecret} />
+                  <SubscriptionCard
+                    of={shown}
+                    mayChange={mayChange}
+                    onSecret={(made) => setSecret({ ...made, isNew: false })}
+                  />
                   <DeliveryLog of={shown} mayChange={mayChange} />
                 </div>
               ) : (
@@ -77,7 +81,10 @@ export default function WebhooksScreen() {
         }
       </Loaded>
       {creation.isOpen && mayChange ? (
-        <SubscriptionForm onClose={creation.close} onMade={setSecret} />
+        <SubscriptionForm
+          onClose={creation.close}
+          onMade={(made) => setSecret({ ...made, isNew: true })}
+        />
       ) : undefined}
       {replay.isOpen && shown?.enabled && mayChange ? (
         <ReplayPeriod of={shown} onClose={replay.close} />
@@ -91,7 +98,7 @@ export default function WebhooksScreen() {
           done={words.done}
           onClose={() => {
             setSecret(undefined)
-            go(`/portal/webhooks/${shownSecret.id}`, {}, true)
+            if (shownSecret.isNew) go(`/portal/webhooks/${shownSecret.id}`, {}, true)
           }}
         >
           {words.shownText}

@@ -62,6 +62,11 @@ export type EventName = keyof typeof webhooksWords.es.meanings
 /** In the order of the form. */
 export const eventNames = Object.keys(webhooksWords.es.meanings) as readonly EventName[]
 
+/** Until when the secret before the last one also signs, if it still does. */
+export function oldSecretUntil({ oldSecretUntil: until }: Subscription): string | undefined {
+  return until && Date.parse(until) > Date.now() ? until : undefined
+}
+
 /** Whether the receiver took it: any 2xx. */
 export function hasArrived({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300
