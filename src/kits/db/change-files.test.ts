@@ -13,7 +13,7 @@ import {
   startNode,
   upgradeItems,
 } from '../../../test/support/changes.ts'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'
 import { findOpenChanges } from './change-states.ts'
 import { type ChangeProgress } from './changes.ts'
@@ -49,7 +49,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('it waits for the node that is at it', async () => {
+  testAtOnce(engine, 'it waits for the node that is at it', async () => {
     await upgrade(60, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ forEachEngine((engine) => {
     const node = startNode(slow, folder)
     await until('a step was done', async () => (await findOpenChanges(db))[0]?.done === 7)
     await writeFile(join(folder, '0003-contract.sql'), contract)
-    const migrated = migrate(engine.oneSession ? db : await db.again(), folder, 3)
+    const migrated = migrate(await db.again(), folder, 3)
     goOn()
     assert.deepEqual(await migrated, [{ number: 3, name: 'contract' }])
     await node.done()

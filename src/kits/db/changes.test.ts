@@ -144,7 +144,8 @@ forEachEngine((engine) => {
     await upgrade(60, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     const handles = engine.oneSession ? [db] : [db, await db.again(), await db.again()]
-    const nodes = handles.map((handle) => startNode(handle, folder))
+    const pace = { ...quick, heldMs: 3_600_000 }
+    const nodes = handles.map((handle) => startNode(handle, folder, pace))
     await Promise.all(nodes.map(({ done }) => done()))
     assert.deepEqual(await sizesOf(db), { 1: 60 })
     assert.equal(nodes.filter(({ told }) => told.length > 0).length, 1)
