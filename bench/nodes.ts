@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hasPostgres, startDurablePostgres } from '../test/support/postgres-server.ts'
 import { codeOf, senderOf } from './codes.ts'
 import { type Contender, fillStore, startPosta } from './contenders.ts'
+import { percentile } from './day.ts'
 import type { BenchOptions } from './options.ts'
 import { atMost, count, decimal, type Section } from './report.ts'
 import { createTemplate } from './request-bytes.ts'
@@ -24,6 +25,16 @@ interface Cost {
   readonly serverMicros: number
   readonly commits: number
   readonly roundTrips: number
+  /** How long an order takes. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** Nodes with a PostgreSQL server of their own, so that others can be measured in turns. */
+interface Side {
+  readonly started: readonly Contender[]
+  readonly loader: Loader
+  end(): Promise<void>
 }
 
 /** What an order costs PostgreSQL with one node and with several, at the same load. */
@@ -33,30 +44,38 @@ export async function measureNodes(
   options: BenchOptions,
 ): Promise<Section> {
   if (!hasPostgres) return { tables: [], goals: [], notes: ['PostgreSQL: not measured'] }
-  const server = await startDurablePostgres()
-  const { url: databaseUrl } = server
-  const store = { folder: join(folder, 'nodes'), databaseUrl, scheme: 'counter' } as const
-  const started: Contender[] = []
-  const watch = await watchServer(databaseUrl)
+  const sides: Side[] = []
   try {
-    await fillStore({ ...store, orders: storedOrders })
-    const loader = createLoader(watch)
-    const costs: (readonly Cost[])[][] = []
     // A node knows how many there are, and one that is not alone works otherwise.
-    for (const many of [1, nodes]) {
-      while (started.length < many)
-        started.push(await startPosta('node', { ...store, orders: storedOrders }, options))
-      await loader.load(started, Math.max(...rates), options.seconds * many)
-      costs.push(await measureRates(loader, started, options))
-    }
-    const [one = [], all = []] = costs
-    return describe(
-      rates.map((rate, place) => ({ rate, one: one[place] ?? [], all: all[place] ?? [] })),
-    )
+    for (const many of [1, nodes]) sides.push(await startSide(many, folder, options))
+    for (const { started, loader } of sides)
+      await loader.load(started, Math.max(...rates), options.seconds * started.length)
+    const pairs: Pair[] = []
+    for (const rate of rates) pairs.push(await measureRate(sides, rate, options))
+    return describe(pairs)
   } finally {
+    for (const side of sides) await side.end()
+  }
+}
+
+async function startSide(many: number, folder: string, options: BenchOptions): Promise<Side> {
+  const server = await startDurablePostgres()
+  const watch = await watchServer(server.url)
+  const started: Contender[] = []
+  const end = async (): Promise<void> => {
     for (const node of started) await node.end()
     await watch.end()
     await server.stop()
+  }
+  const place = { folder: join(folder, `nodes-${many}`), databaseUrl: server.url }
+  const store = { ...place, scheme: 'counter', orders: storedOrders } as const
+  try {
+    await fillStore(store)
+    while (started.length < many) started.push(await startPosta('node', store, options))
+    return { started, loader: createLoader(watch), end }
+  } catch (error) {
+    await end()
+    throw error
   }
 }
 
@@ -66,21 +85,19 @@ interface Pair {
   readonly all: readonly Cost[]
 }
 
-/** What orders cost at each rate, by round. */
-async function measureRates(
-  loader: Loader,
-  started: readonly Contender[],
+/** What orders cost in rounds of one node and of all in turns: others work on the machine, too. */
+async function measureRate(
+  sides: readonly Side[],
+  rate: number,
   { rounds, seconds }: BenchOptions,
-): Promise<(readonly Cost[])[]> {
-  const byRate: Cost[][] = []
-  for (const rate of rates) {
-    const costs: Cost[] = []
-    for (let round = 1; round <= rounds; round++)
-      costs.push(await loader.load(started, rate, seconds))
-    byRate.push(costs)
-    printProgress(`orders at ${rate}/s on PostgreSQL, nodes: ${started.length}: done`)
-  }
-  return byRate
+): Promise<Pair> {
+  const costs: Cost[][] = sides.map(() => [])
+  for (let round = 1; round <= rounds; round++)
+    for (const [place, { loader, started }] of sides.entries())
+      costs[place]?.push(await loader.load(started, rate, seconds))
+  printProgress(`orders at ${rate}/s on PostgreSQL: done`)
+  const [one = [], all = []] = costs
+  return { rate, one, all }
 }
 
 function describe(pairs: readonly Pair[]): Section {
@@ -93,13 +110,24 @@ function describe(pairs: readonly Pair[]): Section {
       decimal(figure('serverMicros'), 0),
       decimal(figure('commits')),
       decimal(figure('roundTrips')),
+      decimal(figure('p50'), 0),
+      decimal(figure('p99'), 0),
     ]
   }
   return {
     tables: [
       {
         title: 'What an order costs PostgreSQL',
-        columns: ['asked for', 'by', 'orders/s', 'its CPU us', 'commits', 'round trips'],
+        columns: [
+          'asked for',
+          'by',
+          'orders/s',
+          'its CPU us',
+          'commits',
+          'round trips',
+          'p50 ms',
+          'p99 ms',
+        ],
         rows: pairs.flatMap(({ rate, one, all }) => [
           row(rate, 'one node', one),
           row(rate, `${nodes} nodes`, all),
@@ -127,13 +155,13 @@ function createLoader(watch: ServerWatch) {
   async function load(to: readonly Contender[], rate: number, seconds: number): Promise<Cost> {
     const before = { server: await watch.cost(), trips: await roundTripsOf(to) }
     const since = performance.now()
-    const sent: Promise<void>[] = []
+    const sent: Promise<number>[] = []
     while (performance.now() - since < seconds * 1_000) {
       const due = ((performance.now() - since) * rate) / 1_000
       while (sent.length < due) sent.push(send(to[sent.length % to.length] as Contender, next++))
       await new Promise((resolve) => setTimeout(resolve, tickMs * Math.random()))
     }
-    await Promise.all(sent)
+    const tookMs = await Promise.all(sent)
     const duration = (performance.now() - since) / 1_000
     const after = { server: await watch.cost(), trips: await roundTripsOf(to) }
     return {
@@ -141,17 +169,22 @@ function createLoader(watch: ServerWatch) {
       serverMicros: (after.server.cpuMicros - before.server.cpuMicros) / sent.length,
       commits: (after.server.commits - before.server.commits) / sent.length,
       roundTrips: (after.trips - before.trips) / sent.length,
+      p50: percentile(tookMs, 0.5),
+      p99: percentile(tookMs, 0.99),
     }
   }
 
-  function send({ port, prefix }: Contender, order: number): Promise<void> {
+  /** Returns how long the order took. */
+  async function send({ port, prefix }: Contender, order: number): Promise<number> {
+    const since = performance.now()
     const { bytes, shipperAt, passwordAt, codesAt } = createTemplate(scenario, prefix)
     const { number, password } = senderOf(order)
     bytes.write(String(number), shipperAt, 'latin1')
     bytes.write(password, passwordAt, 'latin1')
     for (const at of codesAt) bytes.write(codeOf('counter', order), at, 'latin1')
     const body = bytes.subarray(bytes.indexOf('\r\n\r\n') + 4)
-    return post(agent, port, `${prefix}${scenario.path}`, body, scenario.answerStart)
+    await post(agent, port, `${prefix}${scenario.path}`, body, scenario.answerStart)
+    return performance.now() - since
   }
   return { load }
 }

@@ -56,6 +56,34 @@ test('items that arrive while a batch runs are batched in the next one', async (
   assert.deepEqual(await Promise.all(results), ['A', 'B', 'C', 'D'])
 })
 
+test('items that are gathered wait for others, and start together once enough have come', async () => {
+  const held = heldBatches()
+  const gatherMs = (waiting: number) => (waiting < 3 ? 60_000 : 0)
+  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1, gatherMs })
+  const results = ['a', 'b'].map((item) => batcher.add(item))
+  await turn()
+  assert.deepEqual(held.items(), [])
+  results.push(batcher.add('c'))
+  await turn()
+  assert.deepEqual(held.items(), [['a', 'b', 'c']])
+  held.batches[0]?.finish()
+  assert.deepEqual(await Promise.all(results), ['A', 'B', 'C'])
+})
+
+test('items that are gathered start without the others when their time is over', async () => {
+  const sizes: number[] = []
+  const batcher = createBatcher<string, string>({
+    run: async (items) => items,
+    maxItems: 8,
+    concurrency: 1,
+    onBatch: (size) => sizes.push(size),
+    gatherMs: () => 1,
+  })
+  assert.deepEqual(await Promise.all(['a', 'b'].map((item) => batcher.add(item))), ['a', 'b'])
+  assert.equal(await batcher.add('c'), 'c')
+  assert.deepEqual(sizes, [2, 1])
+})
+
 test('a batch holds at most maxItems, and at most concurrency batches run', async () => {
   const held = heldBatches()
   const batcher = createBatcher({ run: held.run, maxItems: 2, concurrency: 2 })

@@ -14,7 +14,7 @@ export interface BatcherOptions<Item, Result> {
    */
   readonly isFaultOfItem?: (error: unknown) => boolean
   readonly onBatch?: ((size: number) => void) | undefined
-  /** How long to wait for more than so many items; not at all by default. */
+  /** How long to wait for more than so many items, unless more come; not at all by default. */
   readonly gatherMs?: ((waiting: number) => number) | undefined
 }
 
@@ -46,18 +46,24 @@ export function createBatcher<Item, Result>(
   let waiting: Entry<Item, Result>[] = []
   let running = 0
   let isScheduled = false
+  let gathering: NodeJS.Timeout | undefined
   let drained: PromiseWithResolvers<void> | undefined
 
   function schedule(): void {
     if (isScheduled || running >= concurrency || waiting.length === 0) return
-    isScheduled = true
     const ms = options.gatherMs?.(waiting.length) ?? 0
-    if (ms > 0) setTimeout(startBatches, ms)
-    else setImmediate(startBatches)
+    if (ms > 0) {
+      gathering ??= setTimeout(startBatches, ms)
+      return
+    }
+    clearTimeout(gathering)
+    isScheduled = true
+    setImmediate(startBatches)
   }
 
   function startBatches(): void {
     isScheduled = false
+    gathering = undefined
     while (waiting.length > 0 && running < concurrency) void runNext(takeBatch())
   }
 

@@ -25,6 +25,14 @@ test('of several nodes, one that gets items often waits for more', () => {
   assert.ok(afterItems(3, 8).gatherMs(3) > 0)
 })
 
+test('the more nodes there are, the longer each waits, within limits', () => {
+  const [two = 0, three = 0, four = 0, many = 0] = [2, 3, 4, 40].map((nodes) =>
+    afterItems(nodes, 8).gatherMs(1),
+  )
+  assert.ok(two < three && three < four)
+  assert.equal(many, four)
+})
+
 test('items that come several at once come often, though their batches do not', () => {
   assert.ok(afterItems(3, 30, 4).gatherMs(1) > 0)
 })

@@ -1,7 +1,8 @@
-/** How long items are gathered, and how often they must come for that to be worth it. */
-const gatherMs = 6
+/** How long items are gathered for each node, and how often they must come to be worth it. */
+const nodeMs = 3
+const mostMs = 12
 const busyGapMs = 12
-/** So many have gathered already, while the batch before them was run, or as many as that had. */
+/** So many are enough, or as many as the batch before them had. */
 const enough = 4
 /** How much the last batch tells of how often items come. */
 const weight = 0.2
@@ -23,8 +24,11 @@ export function createSharedGathering(
   let lastAt = Number.NEGATIVE_INFINITY
   let lastSize = 0
   return {
-    gatherMs: (waiting) =>
-      waiting < Math.max(enough, lastSize) && gapMs < busyGapMs && countNodes() > 1 ? gatherMs : 0,
+    gatherMs(waiting) {
+      const nodes = countNodes()
+      const isWorthIt = nodes > 1 && gapMs < busyGapMs && waiting < Math.max(enough, lastSize)
+      return isWorthIt ? Math.min(nodes * nodeMs, mostMs) : 0
+    },
     onBatch(size) {
       const at = now()
       const gap = Math.min((at - lastAt) / size, 1_000)
