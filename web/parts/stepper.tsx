@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 interface StepperProps {
@@ -10,11 +10,21 @@ interface StepperProps {
 
 /** For what is done in order; the step is in the address. */
 export function Stepper({ label, steps, now }: StepperProps) {
+  const current = useRef<HTMLLIElement>(null)
+  const last = useRef(now)
+  useEffect(() => {
+    if (last.current === now) return
+    last.current = now
+    // The button that led here has gone with its step, and the focus with it.
+    if (document.activeElement === document.body) current.current?.focus()
+  }, [now])
   return (
     <ol className="stepper" aria-label={label}>
       {steps.map((step, at) => (
         <li
           key={at}
+          ref={at === now ? current : undefined}
+          tabIndex={at === now ? -1 : undefined}
           className={at < now ? 'past' : undefined}
           aria-current={at === now ? 'step' : undefined}
         >
