@@ -34,14 +34,23 @@ async function choosePassword(path: string): Promise<OpenPage> {
 /** Sets up the second factor, and looks at each step of it; returns a recovery code. */
 async function setUpFactor(open: OpenPage): Promise<string> {
   const { page } = open
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  const first = page.getByLabel('Contraseña', { exact: true })
+  await first.fill('ocho gatos verdes')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('La contraseña no es correcta').waitFor()
+  await first.fill(password)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('img', { name: /Código QR/ }).waitFor()
+  const code = page.getByLabel('Código', { exact: true })
+  await code.and(page.locator(':focus')).waitFor()
   await checkPage(open)
   const secret = (await page.locator('.codeblock pre').innerText()).replaceAll(/\s/g, '')
-  await page.getByLabel('Código', { exact: true }).fill(totpCode(secret, totpStep(Date.now())))
+  // As apps show it.
+  const shown = totpCode(secret, totpStep(Date.now())).replace(/^\d{3}/, '$& ')
+  await code.fill(shown)
   await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
   await page.getByText('Códigos de recuperación').waitFor()
+  await page.getByText('Guardá estos códigos').and(page.locator(':focus')).waitFor()
   await checkPage(open)
   const codes = await page.locator('.codeblock pre').innerText()
   await page.getByRole('button', { name: 'Ya los guardé' }).click()

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { dataOf, v1 } from '../api/client.ts'
+import { isFailure } from '../api/failure.ts'
 import { Button } from '../parts/button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { Failed } from '../parts/failed.tsx'
@@ -26,21 +27,9 @@ interface SetUpProps {
 
 /** Sets up the second factor: the password, the code of the app, then the recovery codes. */
 export function SecondFactorSetUp({ onConfirmed, onDone }: SetUpProps) {
-  const words = useWords(secondFactorWords)
   const [proposal, setProposal] = useState<Proposal>()
   const [codes, setCodes] = useState<readonly string[]>()
-  if (codes)
-    return (
-      <div className="stack g3">
-        <p>{words.recoveryText}</p>
-        <CodeBlock title={words.recovery} text={codes.join('\n')} />
-        <div className="row">
-          <Button kind="primary" onClick={onDone}>
-            {words.kept}
-          </Button>
-        </div>
-      </div>
-    )
+  if (codes) return <Recovery codes={codes} onDone={onDone} />
   const show = (made: readonly string[]) => {
     setCodes(made)
     onConfirmed?.()
@@ -49,13 +38,48 @@ export function SecondFactorSetUp({ onConfirmed, onDone }: SetUpProps) {
   return <AskPassword onProposed={setProposal} />
 }
 
+/** The button that led to a step has gone with the step before, and the focus with it. */
+function useFocusHere<Place extends HTMLElement>(): RefObject<Place | null> {
+  const place = useRef<Place>(null)
+  useEffect(() => place.current?.focus(), [])
+  return place
+}
+
+interface RecoveryProps {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+function Recovery({ codes, onDone }: RecoveryProps) {
+  const words = useWords(secondFactorWords)
+  const text = useFocusHere<HTMLParagraphElement>()
+  return (
+    <div className="stack g3">
+      <p ref={text} tabIndex={-1}>
+        {words.recoveryText}
+      </p>
+      <CodeBlock title={words.recovery} text={codes.join('\n')} />
+      <div className="row">
+        <Button kind="primary" onClick={onDone}>
+          {words.kept}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 function AskPassword({ onProposed }: { onProposed: (proposal: Proposal) => void }) {
   const words = useWords(secondFactorWords)
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => (password === '' ? { password: words.passwordMissing } : {}),
     async send(body) {
-      onProposed(await dataOf(v1.POST('/session/second-factor', { body })))
+      try {
+        onProposed(await dataOf(v1.POST('/session/second-factor', { body })))
+      } catch (error) {
+        if (!isFailure(error) || error.code !== 'password-wrong') throw error
+        form.show({ password: words.passwordWrong })
+      }
     },
   })
   return (
@@ -74,6 +98,11 @@ function AskPassword({ onProposed }: { onProposed: (proposal: Proposal) => void 
   )
 }
 
+/** Apps show it as `123 456`. */
+function plain(code: string): string {
+  return code.replaceAll(/\s/g, '')
+}
+
 interface ConfirmProps {
   readonly proposal: Proposal
   readonly onConfirmed: (codes: readonly string[]) => void
@@ -83,19 +112,30 @@ function Confirm({ proposal, onConfirmed }: ConfirmProps) {
   const words = useWords(secondFactorWords)
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: words.codeMissing }),
+    check: ({ code }) => (/^\d{6}$/.test(plain(code)) ? {} : { code: words.codeMissing }),
     async send({ code }) {
-      const body = { code: code.trim() }
-      onConfirmed((await dataOf(v1.PUT('/session/second-factor', { body }))).recoveryCodes)
+      const body = { code: plain(code) }
+      try {
+        onConfirmed((await dataOf(v1.PUT('/session/second-factor', { body }))).recoveryCodes)
+      } catch (error) {
+        if (!isFailure(error) || error.code !== 'second-factor-wrong') throw error
+        form.show({ code: words.codeWrong })
+      }
     },
   })
+  const codeBox = useFocusHere<HTMLInputElement>()
   return (
     <form className="stack g3" {...form.props}>
       <p>{words.scanText}</p>
       <QrCode text={proposal.uri} label={words.qr} />
       <CodeBlock title={words.byHand} text={proposal.secret} />
       <Field label={words.code} hint={words.codeHint} error={form.errors.code}>
-        <Input {...form.input('code')} inputMode="numeric" autoComplete="one-time-code" />
+        <Input
+          {...form.input('code')}
+          ref={codeBox}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
       </Field>
       {form.failure ? <Failed error={form.failure} /> : undefined}
       <div className="row">

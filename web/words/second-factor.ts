@@ -8,6 +8,7 @@ export const secondFactorWords = defineWords({
     passwordText: 'Primero, tu contraseña: así sabemos que sos vos.',
     password: 'Contraseña',
     passwordMissing: 'Escribí tu contraseña',
+    passwordWrong: 'La contraseña no es correcta',
     next: 'Continuar',
     scanText:
       'Leé este código con tu aplicación de autenticación, o copiá la clave a mano. Después escribí los seis números que muestra.',
@@ -16,6 +17,7 @@ export const secondFactorWords = defineWords({
     code: 'Código',
     codeHint: 'Los seis números que muestra la aplicación.',
     codeMissing: 'Escribí los seis números',
+    codeWrong: 'El código no coincide: mirá la hora del teléfono y probá con el siguiente',
     confirm: 'Activar el segundo paso',
     recovery: 'Códigos de recuperación',
     recoveryText:
@@ -30,6 +32,7 @@ export const secondFactorWords = defineWords({
     passwordText: 'First your password: so we know that it is you.',
     password: 'Password',
     passwordMissing: 'Write your password',
+    passwordWrong: 'The password is wrong',
     next: 'Go on',
     scanText:
       'Read this code with your authenticator app, or copy the key by hand. Then write the six digits that it shows.',
@@ -38,6 +41,7 @@ export const secondFactorWords = defineWords({
     code: 'Code',
     codeHint: 'The six digits that the app shows.',
     codeMissing: 'Write the six digits',
+    codeWrong: 'The code does not match: check the clock of the phone and try the next one',
     confirm: 'Turn on the second step',
     recovery: 'Recovery codes',
     recoveryText:
