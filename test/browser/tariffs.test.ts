@@ -52,9 +52,13 @@ describe('rates and zones', () => {
     await page.reload()
     await page.getByText('Borrador: 1 precio cambia.').waitFor()
 
+    await page.getByLabel('Rige desde').fill('01/02/2020')
+    await page.getByLabel('Rige desde').press('Enter')
+    await page.getByText('Ese día ya pasó: sigue').waitFor()
     await page.getByLabel('Rige desde').fill('01/02/2030')
     await page.getByLabel('Rige desde').press('Enter')
     await page.getByText('Regirían desde el 01/02/2030.').waitFor()
+    await untilReads(0, () => page.getByText('Ese día ya pasó').count())
     await page.getByRole('button', { name: 'Ver diferencias' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publicar 1 precio desde el 01/02/2030' })
     await dialog.getByText('Más sube').waitFor()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { today } from '../../formats/dates.ts'
+import { dateText, today } from '../../formats/dates.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { DateField } from '../../parts/date-field.tsx'
@@ -150,6 +150,7 @@ function Choices(props: ChoicesProps) {
   const words = useWords(tariffsWords)
   const services = useWords(serviceWords)
   const change = useChangeAddress()
+  const [isPast, setPast] = useState(false)
   const letters = [...new Set(tariffs.map((row) => row.service))].toSorted()
   const named = (letter: string) =>
     letter === '*' ? words.allServices : `${letter} · ${services[letter as 'E']}`
@@ -186,11 +187,13 @@ function Choices(props: ChoicesProps) {
           ))}
         </Select>
       </Field>
-      <Field label={words.from}>
+      <Field label={words.from} error={isPast ? words.fromPast(dateText(day)) : undefined}>
         <DateField
           value={day}
           onChange={(chosen) => {
-            const next = chosen === '' || chosen < today() ? today() : chosen
+            const next = chosen === '' ? today() : chosen
+            setPast(next < today())
+            if (next < today()) return
             onDay(next)
             change({ desde: next === today() ? undefined : next }, { replace: true })
           }}
