@@ -44,7 +44,9 @@ export function isMisspeltKind(word: string): boolean {
 const avenueSound = soundOf('AVENIDA')
 
 export function isMisspeltAvenue(word: string): boolean {
-  return word.startsWith('A') && editsBetween(soundOf(word), avenueSound, 1) <= 1
+  // A word never sounds longer than it is.
+  if (!word.startsWith('A') || word.length < avenueSound.length - 1) return false
+  return editsBetween(soundOf(word), avenueSound, 1) <= 1
 }
 
 /**

@@ -110,11 +110,13 @@ const shortenings: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+const mayShorten = new RegExp(`(?:^| )(?:${[...shortenings.keys()].join('|')})(?= |$)`)
+
+/** Most names have no such word, and are returned as they are. */
 function expand(name: string): string {
-  return name
-    .split(' ')
-    .map((word) => shortenings.get(word) ?? word)
-    .join(' ')
+  return mayShorten.test(name)
+    ? name.replaceAll(/[^ ]+/g, (word) => shortenings.get(word) ?? word)
+    : name
 }
 
 /** Corrects a misspelt locality: among those of the code first, then in its province. */

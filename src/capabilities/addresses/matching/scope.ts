@@ -32,7 +32,8 @@ export interface ScopeStep {
   readonly widened: 'no' | 'postal-code' | 'locality' | 'province' | 'country'
 }
 
-const mostScopes = 4_000
+/** Four for each town of a country, as people send codes that are not the town's. */
+const mostScopes = 16_000
 
 /** Creates a caching `findScope`: the same few places are sent again and again. */
 export function createScopes(index: GeoIndex): (where: Where) => Scope {
@@ -125,8 +126,11 @@ function stepsOfCode(
   addStep(index, steps, near, 'locality')
   // An unknown locality is no other one of its province.
   if ((locality !== '' && !isBarrio) || district !== '') return steps
-  const ofProvince = Array.from(provinces, (letter) => index.provinceAreas.get(letter) ?? [])
-  addStep(index, steps, ofProvince.flat(), 'province')
+  const { provinceAreas } = index
+  const ofProvince =
+    provinceAreas.get(provinces) ??
+    Array.from(provinces, (letter) => provinceAreas.get(letter) ?? []).flat()
+  addStep(index, steps, ofProvince, 'province')
   return steps
 }
 
