@@ -38,13 +38,22 @@ const mostScopes = 16_000
 /** Creates a caching `findScope`: the same few places are sent again and again. */
 export function createScopes(index: GeoIndex): (where: Where) => Scope {
   const kept = new Map<string, Scope>()
+  /** Thousands of scopes end with the same step of a province, which is large. */
+  const ofProvinces = new Map<string, ScopeStep>()
+  const share = (scope: Scope): Scope => {
+    const last = scope.steps.at(-1)
+    if (last?.widened !== 'province') return scope
+    const known = ofProvinces.get(scope.provinces) ?? last
+    ofProvinces.set(scope.provinces, known)
+    return { ...scope, steps: [...scope.steps.slice(0, -1), known] }
+  }
   return (where) => {
     const { postalCode = '', isBarrio, locality, district, province } = where
     const key = `${postalCode}|${isBarrio}|${locality}|${district}|${province}`
     const known = kept.get(key)
     if (known !== undefined) return known
     if (kept.size >= mostScopes) kept.clear()
-    const scope = findScope(index, where)
+    const scope = share(findScope(index, where))
     kept.set(key, scope)
     return scope
   }
@@ -126,11 +135,8 @@ function stepsOfCode(
   addStep(index, steps, near, 'locality')
   // An unknown locality is no other one of its province.
   if ((locality !== '' && !isBarrio) || district !== '') return steps
-  const { provinceAreas } = index
-  const ofProvince =
-    provinceAreas.get(provinces) ??
-    Array.from(provinces, (letter) => provinceAreas.get(letter) ?? []).flat()
-  addStep(index, steps, ofProvince, 'province')
+  const ofProvince = Array.from(provinces, (letter) => index.provinceAreas.get(letter) ?? [])
+  addStep(index, steps, ofProvince.flat(), 'province')
   return steps
 }
 

@@ -23,18 +23,10 @@ export interface Variant extends WordCorrection {
 /** Forms to search, as consecutive pairs of start and end. */
 export type FormRanges = readonly number[]
 
-/** Those of a province, which thousands of scopes have in common. */
-const ofMany = new WeakMap<readonly number[], FormRanges>()
-const many = 16
-
-export function rangesOf(index: GeoIndex, areas: readonly number[]): FormRanges {
-  if (areas.length < many) return readRanges(index, areas)
-  const known = ofMany.get(areas) ?? readRanges(index, areas)
-  ofMany.set(areas, known)
-  return known
-}
-
-function readRanges({ areaStreets, streetForms }: GeoIndex, areas: readonly number[]): FormRanges {
+export function rangesOf(
+  { areaStreets, streetForms }: GeoIndex,
+  areas: readonly number[],
+): FormRanges {
   const ranges: number[] = []
   for (const area of areas)
     ranges.push(
