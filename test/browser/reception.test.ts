@@ -89,7 +89,10 @@ describe('the reception of hand-over sheets', () => {
     const refused = page.getByRole('region', { name: 'Rechazados' })
     await refused.getByText('Devuelto').waitFor()
     await scanSheet(page, 'HE-1')
-    await page.getByRole('alert').getByText('No hay ninguna hoja con ese id.').waitFor()
+    await page.getByRole('alert').getByText('Esa hoja no existe: HE-1.').waitFor()
+    await page.goto('/consola/recepcion')
+    await scanSheet(page, 'RECEP-0011')
+    await page.getByRole('alert').getByText('Los bultos se cuentan con su hoja abierta').waitFor()
     await page.close()
   })
 

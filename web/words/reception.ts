@@ -25,6 +25,8 @@ export const receptionWords = defineWords({
     noneText: 'Cuando una tienda haga su hoja de entrega, aparece acá.',
     unknownTitle: 'Esa hoja no existe',
     unknownText: 'Fijate que el código sea el de abajo de las barras, entero.',
+    unknownPiece:
+      'Los bultos se cuentan con su hoja abierta: escaneala antes, o elegila en la lista.',
     seeSheets: 'Ver las hojas de hoy',
     entered: (count: string, all: string) =>
       `${counted(count, 'ingresado', 'ingresados')} de ${all}.`,
@@ -117,6 +119,8 @@ export const receptionWords = defineWords({
     noneText: 'When a store makes its hand-over sheet, it appears here.',
     unknownTitle: 'There is no such sheet',
     unknownText: 'Check that the code is the whole one below the bars.',
+    unknownPiece:
+      'Pieces are counted with their sheet open: scan it first, or choose it in the list.',
     seeSheets: "See today's sheets",
     entered: (count: string, all: string) => `${count} of ${all} entered.`,
     enteredAbout: (shipper: string, sheet: string, when: string) =>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { isFailure } from '../../api/failure.ts'
 import { useGo } from '../../parts/address.ts'
 import { useKeptBranch } from '../../parts/branch-choice.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Gun } from '../../parts/gun.tsx'
+import { Note } from '../../parts/note.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { floorQueueWords } from '../../words/floor-queue.ts'
 import { receptionWords } from '../../words/reception.ts'
@@ -24,9 +26,12 @@ export function SheetGun({ id, onPiece }: SheetGunProps) {
   const branch = useKeptBranch()
   const receive = useReceive()
   const [scanned, setScanned] = useState(id ?? '')
+  const { error } = receive
+  // It may have been kept and refused later: the answer itself tells.
+  const isUnknown = isFailure(error) && error.problem['status'] === 404
   const take = (text: string) => {
     const code = text.toUpperCase()
-    if (onPiece && !code.startsWith('HE-')) return onPiece(code)
+    if (onPiece && !isSheet(code)) return onPiece(code)
     setScanned(code)
     receive.mutate(
       { id: code },
@@ -48,7 +53,26 @@ export function SheetGun({ id, onPiece }: SheetGunProps) {
         onScan={take}
         keeps={onPiece === undefined}
       />
-      {receive.error ? <Failed error={receive.error} /> : undefined}
+      {isUnknown ? <UnknownSheet code={scanned} /> : undefined}
+      {error && !isUnknown ? <Failed error={error} /> : undefined}
     </div>
   )
+}
+
+function UnknownSheet({ code }: { code: string }) {
+  const words = useWords(receptionWords)
+  return (
+    <Note family="problem" icon="warn" role="alert">
+      <p>
+        <b>
+          {words.unknownTitle}: <span className="code">{code}</span>.
+        </b>{' '}
+        {isSheet(code) ? words.unknownText : words.unknownPiece}
+      </p>
+    </Note>
+  )
+}
+
+function isSheet(code: string): boolean {
+  return code.startsWith('HE-')
 }
