@@ -18,6 +18,8 @@ fi
 
 work=$1
 port=${PORT:-18431}
+# Commands of Posta hide the files that they make; those of an image are for its user.
+umask 022
 local=$work/local
 export TMPDIR="$work/tmp"
 mkdir -p "$work/run" "$TMPDIR" "$local/bin" "$local/etc" "$local/lib/node_modules/npm" "$local/npm-cache"

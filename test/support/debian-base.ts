@@ -1,7 +1,7 @@
 /** The root folder of a Debian, made of the packages that are installed on this machine. */
 import { execFile } from 'node:child_process'
 import { lstatSync, readlinkSync } from 'node:fs'
-import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -81,7 +81,8 @@ export async function makeDebianBase(
   packages: Packages,
   names: readonly string[],
 ): Promise<void> {
-  await mkdir(join(folder, 'usr', 'local'), { recursive: true })
+  for (const path of [folder, join(folder, 'usr'), join(folder, 'usr', 'local')])
+    await addFolder(path)
   for (const name of ['bin', 'lib', 'lib32', 'lib64', 'libx32', 'sbin']) await addLink(folder, name)
   const all = withNeeds(packages, ['apt', ...names])
   const { stdout } = await run('dpkg-query', ['-L', ...all], largeOutput)
@@ -102,9 +103,15 @@ function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined
 }
 
+/** For everybody, though `./posta test` hides the files that it makes. */
+async function addFolder(path: string): Promise<void> {
+  await mkdir(path)
+  await chmod(path, 0o755)
+}
+
 /** Since /usr was merged, such folders of the root are links into it. */
 async function addLink(folder: string, name: string): Promise<void> {
   if (lstatSync(`/${name}`, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
-  await mkdir(join(folder, 'usr', name))
+  await addFolder(join(folder, 'usr', name))
   await symlink(readlinkSync(`/${name}`), join(folder, name))
 }
