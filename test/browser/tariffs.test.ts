@@ -100,9 +100,13 @@ describe('rates and zones', () => {
     await untilReads(null, () => cell.getAttribute('aria-invalid'))
     assert.deepEqual(saved, [])
 
-    await cell.fill('-1')
-    await cell.press('Enter')
-    await untilReads('true', () => cell.getAttribute('aria-invalid'))
+    for (const wrong of ['-1', '5,2805']) {
+      await cell.fill(wrong)
+      await cell.press('Enter')
+      await untilReads('true', () => cell.getAttribute('aria-invalid'), wrong)
+      await cell.press('Escape')
+      await untilReads(null, () => cell.getAttribute('aria-invalid'))
+    }
     await cell.fill('5200')
     await cell.press('Enter')
     await page.getByText('Borrador: 1 precio cambia.').waitFor()
@@ -142,6 +146,44 @@ describe('rates and zones', () => {
         (JSON.parse(all.text) as { items: { id: string }[] }).items.map((one) => one.id),
         [id],
       )
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await page.getByText('Borrador descartado').waitFor()
+      await page.close()
+    },
+  )
+
+  test(
+    'typed into a cell whose price changes as it is entered replace that price',
+    inBrowser,
+    async () => {
+      const { page } = await house.open()
+      const { opsToken } = house.posta
+      const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
+      const drafts = '/testing/ops/v1/rate-drafts'
+      const begun = await house.posta.request('POST', drafts, { headers, body: '{}' })
+      const { id } = JSON.parse(begun.text) as { id: string }
+      const price = { list: 'GENERAL', origin: 'AMBA', destination: 'AMBA', service: '*' }
+      const put = await house.posta.request('PUT', `${drafts}/${id}/changes`, {
+        headers,
+        body: JSON.stringify({ tariffs: [{ ...price, upToKg: 1, amount: 5_280, extraKg: 540 }] }),
+      })
+      assert.equal(put.status, 200, put.text)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/ops/v1/rate-drafts', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
+      const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
+      await untilReads('4.980', () => cell.inputValue())
+      await cell.selectText()
+      held.resolve()
+      await untilReads('5.280', () => cell.inputValue())
+      await page.keyboard.insertText('5400')
+      await untilReads('5400', () => cell.inputValue())
+      await cell.press('Enter')
+      await untilReads('5.400', () => cell.inputValue())
+      await page.getByText('Borrador: 1 precio cambia.').waitFor()
       await page.getByRole('button', { name: 'Descartar' }).click()
       await page.getByText('Borrador descartado').waitFor()
       await page.close()

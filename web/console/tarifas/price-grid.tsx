@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { decimal, kilos, readNumber } from '../../formats/numbers.ts'
 import { classes } from '../../parts/classes.ts'
 import { useFollowingText } from '../../parts/following-text.ts'
@@ -111,6 +118,12 @@ function Cell(props: CellProps) {
   const { text, setText, settle, show } = useFollowingText(written)
   const [wrong, setWrong] = useState<string>()
   const wrongId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // A price that comes while its cell is entered: what is typed next replaces it, and is not added to it.
+  useLayoutEffect(() => {
+    const field = input.current
+    if (field === document.activeElement && field?.value === written) field.select()
+  }, [written])
   if (row === undefined || before === undefined)
     return (
       <td className="num" data-t={title}>
@@ -121,7 +134,7 @@ function Cell(props: CellProps) {
   const isWrong = text === wrong && text !== written
   const read = () => {
     const amount = readNumber(text)
-    const isPrice = amount !== undefined && amount >= 0
+    const isPrice = amount !== undefined && amount >= 0 && Math.round(amount * 100) / 100 === amount
     settle(text)
     setWrong(isPrice ? undefined : text)
     if (isPrice && amount !== now) onChange({ [cellKey(row, column)]: amount })
@@ -131,6 +144,7 @@ function Cell(props: CellProps) {
       {isChanged && before !== null ? <del>{decimal(before)}</del> : undefined}
       {mayChange ? (
         <input
+          ref={input}
           type="text"
           inputMode="decimal"
           className={classes('cell', isChanged && 'strong')}
