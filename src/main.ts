@@ -116,7 +116,7 @@ function watchAll(
   onNewer: (why: string) => void,
 ): { stop(): void }[] {
   return [...databases].map(([name, db]) => {
-    const everyMs = db.engine === 'postgres' ? 10_000 : 1_000
+    const everyMs = db.engine === 'postgres' ? 15_000 : 1_000
     return watchForNewer([db], migrationsOf(name), { everyMs, onNewer })
   })
 }

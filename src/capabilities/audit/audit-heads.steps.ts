@@ -37,7 +37,7 @@ function readNote(line: string): NotedHead {
 
 /** A head is noted when this many links were added since the last one. */
 const linksPerNote = 100
-const lookEveryMs = 10_000
+const lookEveryMs = 20_000
 
 /** Notes the head when a service starts, every hundred links, and when it stops. */
 export function watchHead(

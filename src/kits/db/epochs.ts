@@ -40,7 +40,7 @@ export interface EpochWatch {
 }
 
 /** How often to look while changes are told: a notice may be lost with its connection. */
-const whileToldMs = 5_000
+const whileToldMs = 10_000
 
 interface EpochRow {
   readonly topic: string
