@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { startPosta } from './support/posta.ts'
@@ -74,4 +75,49 @@ const noPromtool = 'the alert rules: not checked (no promtool found)'
 
 test('promtool accepts the alert rules', { skip: promtool ? false : noPromtool }, () => {
   execFileSync(promtool ?? '', ['check', 'rules', alerts])
+})
+
+/** Three changes of an hour and more: one goes on, one has ended, one stands still. */
+const backgroundChanges = {
+  rule_files: [alerts],
+  tests: [
+    {
+      interval: '1m',
+      input_series: [
+        { series: 'posta_background_change_share{change="goes-on"}', values: '0+0.0001x300' },
+        { series: 'posta_background_change_share{change="ended"}', values: '0.5x100' },
+        { series: 'posta_background_change_share{change="stuck"}', values: '0.5x300' },
+      ],
+      alert_rule_test: [
+        { eval_time: '50m', alertname: 'PostaBackgroundChangeStuck', exp_alerts: [] },
+        {
+          eval_time: '130m',
+          alertname: 'PostaBackgroundChangeStuck',
+          exp_alerts: [
+            {
+              exp_labels: { severity: 'warning', change: 'stuck' },
+              exp_annotations: {
+                summary: 'stuck of  does not go on: ./posta migrate --status',
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+test('a change in the background that stands still is told', {
+  skip: promtool ? false : noPromtool,
+}, () => {
+  const place = mkdtempSync(join(tmpdir(), 'posta-alerts-'))
+  try {
+    // JSON is YAML.
+    writeFileSync(join(place, 'changes.yml'), JSON.stringify(backgroundChanges))
+    execFileSync(promtool ?? '', ['test', 'rules', join(place, 'changes.yml')], {
+      encoding: 'utf8',
+    })
+  } finally {
+    rmSync(place, { recursive: true })
+  }
 })
