@@ -79,10 +79,21 @@ prepare "$trial"
 (inside true)
 echo 'this machine can build and run images'
 
+# A checkout has the modes that its owner's umask left, here the strictest: the image must not depend on them.
+context=$work/context
+rm -rf "$context"
+# shellcheck disable=SC2046
+(
+  cd "$project"
+  umask 077
+  mkdir "$context"
+  cp -r --parents .dockerignore $(sed -n 's/^COPY \([^-].*\) .*/\1/p' packaging/Containerfile) "$context"
+)
+
 # Only Docker's format has a health check.
 image build --isolation chroot --pull-never --format docker --volume "$local:/usr/local" \
   --build-arg NPM_IMAGE=localhost/posta-base --build-arg BASE_IMAGE=localhost/posta-base \
-  -f "$project/packaging/Containerfile" -t localhost/posta "$project"
+  -f "$project/packaging/Containerfile" -t localhost/posta "$context"
 
 container=$(image from localhost/posta)
 told() { image inspect --format "{{range .Docker.Config.$1}}{{println .}}{{end}}" "$container" | sed '/^$/d'; }
