@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { geoFileName, openAddresses } from '../src/capabilities/addresses/addresses.ts'
 import type { ImportReport } from '../src/capabilities/addresses/import/import-report.ts'
+import { forgetRunning, noteRunning } from '../src/cli/running.ts'
 import { type Folder, finishPosta, newFolder } from './support/service.ts'
 
 let folder: Folder
@@ -140,6 +141,21 @@ describe('geo import', () => {
       assert.match(errors, message)
     }
     assert.deepEqual(await readFile(join(folder.path, geoFileName)), before)
+  })
+
+  test('is refused while another command changes the same data, and taken after it', async () => {
+    const good = await write('calles.csv', `${streets}\n${row('Larga')}\n`)
+    const incoming = join(folder.path, 'geo-incoming')
+    noteRunning(incoming)
+    await writeFile(join(incoming, 'half-read'), '')
+    for (const words of [['import', good], ['update', '--from', folder.path], ['rebuild']]) {
+      const refused = await finishPosta(['geo', ...words], { POSTA_DATA: folder.path })
+      assert.deepEqual([refused.code, refused.output], [2, ''])
+      assert.match(refused.errors, /another command changes the addresses of .*nothing was changed/)
+    }
+    await readFile(join(incoming, 'half-read'))
+    forgetRunning(incoming)
+    await imported(good)
   })
 })
 

@@ -24,6 +24,7 @@ import { CliError, printRecord, type Row, table } from '../kits/command-line/out
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
 import { removeFile } from '../kits/files/text-files.ts'
 import { refuseEnvironment } from './environment-choice.ts'
+import { forgetRunning, noteRunning, otherProcess } from './running.ts'
 
 const usage =
   'expected: geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT] [--json]'
@@ -60,19 +61,31 @@ export async function importGeo(words: string[]): Promise<number> {
 }
 
 /**
- * Works with a folder for what is read and not yet stored. It is gone afterwards; what an import
- * that was ended left there goes with the next one.
+ * Works with a folder for what is read and not yet stored, as the only process that changes the
+ * data. It is empty afterwards; what an import that was ended left there goes with the next one.
  */
 export async function withIncoming<Result>(
   folder: string,
   work: (incoming: string) => Promise<Result>,
 ): Promise<Result> {
   const incoming = join(folder, 'geo-incoming')
-  await removeFile(incoming)
+  // Whoever looks has noted itself before: of two that begin together at least one sees the other.
+  noteRunning(incoming)
+  const other = otherProcess(incoming)
+  if (other !== undefined) {
+    forgetRunning(incoming)
+    throw new CliError(
+      `another command changes the addresses of ${folder} (process ${other}); ` +
+        'nothing was changed, try again when it has ended',
+    )
+  }
+  const rows = join(incoming, 'rows')
   try {
-    return await work(incoming)
+    await removeFile(rows)
+    return await work(rows)
   } finally {
-    await removeFile(incoming)
+    await removeFile(rows)
+    forgetRunning(incoming)
   }
 }
 
@@ -119,10 +132,10 @@ export async function rebuildGeo(words: string[]): Promise<number> {
   refuseEnvironment(values.namedEnvironment, 'addresses are the same in')
   if (positionals.length > 0) throw new CliError('expected: geo rebuild [--json]')
   const folder = readConfig().dataFolder
-  const sources = readSources(sourcesFolder(folder))
-  if (sources.length === 0) throw new CliError('nothing was imported: the reference is in use')
   const progress = createProgressLine('posta geo rebuild', values.json)
   return withIncoming(folder, async (incoming) => {
+    const sources = readSources(sourcesFolder(folder))
+    if (sources.length === 0) throw new CliError('nothing was imported: the reference is in use')
     const { localities, streets, zones } = buildIndex(sources, { folder, incoming, progress })
     progress.end()
     const counts = { localityRows: localities, streetRows: streets, zones, sources: sources.length }

@@ -33,27 +33,28 @@ export async function updateGeo(words: string[]): Promise<number> {
   const { dataFolder, geoSources } = readConfig()
   const before = await withAddresses(async (addresses) => addresses.status())
   const progress = createProgressLine('posta geo update', values.json)
-  let files: ReadFile[] = []
-  if (values.back) {
-    if (!(await goBack(dataFolder, geoFileName)))
-      throw new CliError('there are no earlier data to go back to')
-  } else {
+  const files = await withIncoming(dataFolder, async (incoming) => {
+    if (values.back) return goBackIn(dataFolder)
     const paths =
       values.from === undefined
         ? await download(geoSources, join(dataFolder, downloadFolder), progress)
         : filesIn(values.from)
-    files = await withIncoming(dataFolder, async (incoming) => {
-      const read = await readAll(paths, incoming, progress)
-      if (!values.shrink) refuseShrunk(read, join(dataFolder, 'geo'))
-      await storeFiles(read, 'same-source', { folder: dataFolder, incoming, progress })
-      return read
-    })
+    const read = await readAll(paths, incoming, progress)
+    if (!values.shrink) refuseShrunk(read, join(dataFolder, 'geo'))
+    await storeFiles(read, 'same-source', { folder: dataFolder, incoming, progress })
     await removeFile(join(dataFolder, downloadFolder))
-  }
+    return read
+  })
   progress.end()
   const now = await withAddresses(async (addresses) => addresses.status())
   print(files, changes(before, now), values.json)
   return 0
+}
+
+/** No file is read for it. */
+async function goBackIn(folder: string): Promise<ReadFile[]> {
+  if (await goBack(folder, geoFileName)) return []
+  throw new CliError('there are no earlier data to go back to')
 }
 
 async function download(

@@ -19,10 +19,19 @@ export function forgetRunning(folder: string): void {
 
 /** Returns a live process that uses the folder; notes of dead ones are deleted. */
 export function runningProcess(folder: string): number | undefined {
+  return liveProcesses(folder)[0]
+}
+
+/** The same, but for this process. */
+export function otherProcess(folder: string): number | undefined {
+  return liveProcesses(folder).find((pid) => pid !== process.pid)
+}
+
+function liveProcesses(folder: string): number[] {
   const notes = notedProcesses(folder).map((pid) => ({ pid, file: join(folder, noteName(pid)) }))
   const dead = notes.filter(({ pid, file }) => !isAlive(pid) || !isSameProcess(file, pid))
   for (const { file } of dead) rmSync(file, { force: true })
-  return notes.find((note) => !dead.includes(note))?.pid
+  return notes.filter((note) => !dead.includes(note)).map(({ pid }) => pid)
 }
 
 function notedProcesses(folder: string): number[] {
