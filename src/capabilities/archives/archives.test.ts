@@ -12,13 +12,16 @@ import { addShipper } from '../../../test/support/shippers.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { refuse } from '../../outcome.ts'
 import { shipmentTables } from '../../slices.ts'
 import { openAccount } from '../account/account.ts'
+import { openCancellations } from '../cancellation/cancellation.ts'
 import { openRates } from '../rates/rates.ts'
 import { openTracking } from '../tracking/tracking.ts'
 import { type ArchivedSegment, openArchives } from './archives.ts'
 
 const dayMs = 86_400_000
+const silent = { announce: async () => {} }
 const period = { from: Date.parse('2024-01-01T03:00:00Z'), to: Date.parse('2026-12-01T03:00:00Z') }
 
 forEachEngine((engine) => {
@@ -98,8 +101,7 @@ forEachEngine((engine) => {
     assert.equal(await isStored(code), false)
     assert.equal(await rowsOf(code), 0)
     const { find: findArchived } = open(folder)
-    const listeners = { announce: async () => {} }
-    const tracking = openTracking(db, clock, zone, listeners, { findArchived })
+    const tracking = openTracking(db, clock, zone, silent, { findArchived })
     assert.deepEqual(await tracking.findPiece(code), tracked)
     const found = await open(folder).search(code)
     assert.equal(found?.piece.rows['movement']?.length, 4)
@@ -108,6 +110,27 @@ forEachEngine((engine) => {
       'select 1 from order_content where id not in (select id from shipment_order)',
     )
     assert.equal(orphans.length, 0)
+  })
+
+  test('cancelling it is answered as before it left (D29)', async () => {
+    const folder = await newFolder()
+    const withdrawn = await doors.piece()
+    const returned = await doors.piece('IF', 'AR')
+    const sentBack = await doors.piece('IF', 'DV', 'RV', 'RM', 'RC')
+    const codes = [await delivered(), sentBack, withdrawn, returned]
+    const { find } = open(folder)
+    const { findOwnPiece } = openTracking(db, clock, zone, silent, { findArchived: find })
+    const archived = { find, findOwnPiece }
+    const { cancelOrder } = openCancellations(db, clock, silent.announce, undefined, archived)
+    const cancelAll = () => Promise.all(codes.map((code) => cancelOrder(crossShipper, code)))
+    await cancelAll()
+    await doors.scan(returned, ['RV', 'RM', 'RC'])
+    const answers = await cancelAll()
+    now += dayMs
+    assert.equal((await archive(folder))[0]?.removed, 4)
+    assert.deepEqual(await cancelAll(), answers)
+    const stranger = await cancelOrder({ ...crossShipper, number: 9002 }, sentBack)
+    assert.deepEqual(stranger, refuse({ name: 'piece-unknown' }))
   })
 
   test('its code stays taken', async () => {

@@ -1,6 +1,8 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { Archives } from '../archives/archives.ts'
 import type { Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
+import type { Tracking } from '../tracking/tracking.ts'
 import { cancellationEvents } from './cancellation.events.ts'
 import { orderCancellation } from './cancellation.rest.ts'
 import { openCancellations } from './cancellation.ts'
@@ -8,8 +10,10 @@ import { cancelOwnOrder } from './cancellation.v1.ts'
 import { orderWithdrawal } from './order-withdrawal.rest.ts'
 
 interface House extends Ground {
+  readonly archives: Archives
   readonly events: Events
   readonly rates: Rates
+  readonly tracking: Tracking
 }
 
 export const cancellation = defineSlice({
@@ -19,7 +23,9 @@ export const cancellation = defineSlice({
   events: cancellationEvents,
   rest: [orderCancellation, orderWithdrawal],
   v1: [cancelOwnOrder],
-  open: ({ db, clock, events, rates }: House) => ({
-    doors: { cancellations: openCancellations(db, clock, events.announce, rates) },
-  }),
+  open({ db, clock, events, rates, archives, tracking }: House) {
+    const archived = { find: archives.find, findOwnPiece: tracking.findOwnPiece }
+    const cancellations = openCancellations(db, clock, events.announce, rates, archived)
+    return { doors: { cancellations } }
+  },
 })

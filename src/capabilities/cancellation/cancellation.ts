@@ -6,12 +6,13 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
+import type { ArchivedPiece, Archives } from '../archives/archives.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import { priceRescues, type RescuePrice, requestReturn, rescueStateOf } from '../rescue/rescue.ts'
-import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
+import { holdPieces, newestOf, type PieceInHand, type Tracking } from '../tracking/tracking.ts'
 import { type CancellationEffect, hasReturn, putCancellation } from './cancellation.store.ts'
 import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
 
@@ -50,19 +51,48 @@ interface CancellationParts {
   readonly rates: Pick<Rates, 'quoteRate'> | undefined
 }
 
+/** Where shipments are found that left the database. */
+export interface ArchivedShipments {
+  readonly find: Archives['find']
+  readonly findOwnPiece: Tracking['findOwnPiece']
+}
+
 export function openCancellations(
   db: Database,
   clock: Clock,
   announce: Announce,
   rates?: Pick<Rates, 'quoteRate'>,
+  archived?: ArchivedShipments,
 ): Cancellations {
   const cancel = (tx: Handle, shipper: Shipper, code: TrackingCode) =>
     cancelInTransaction(tx, { announce, clock, rates }, shipper, code)
+  // Files are read outside of the transaction, which others wait for.
+  async function orArchived<Refusal>(
+    cancelling: Promise<Outcome<CancellationAnswer, CancellationRefusal | Refusal>>,
+    shipper: Shipper,
+    code: TrackingCode,
+  ): Promise<Outcome<CancellationAnswer, CancellationRefusal | Refusal>> {
+    const outcome = await cancelling
+    if (archived === undefined || outcome.ok || !isUnknown(outcome.refusal)) return outcome
+    return (await judgeArchived(archived, shipper, code)) ?? outcome
+  }
   return {
-    cancelOrder: (shipper, code) => db.transaction((tx) => cancel(tx, shipper, code)),
-    cancelOnce: (shipper, code, once) =>
-      db.transaction((tx) => answerOnce(tx, once, clock(), () => cancel(tx, shipper, code))),
-    rehearseCancellation: (shipper, code) => rehearse(db, (tx) => cancel(tx, shipper, code)),
+    cancelOrder: (shipper, code) =>
+      orArchived(
+        db.transaction((tx) => cancel(tx, shipper, code)),
+        shipper,
+        code,
+      ),
+    cancelOnce(shipper, code, once) {
+      const work = (tx: Handle) => answerOnce(tx, once, clock(), () => cancel(tx, shipper, code))
+      return orArchived(db.transaction(work), shipper, code)
+    },
+    rehearseCancellation: (shipper, code) =>
+      orArchived(
+        rehearse(db, (tx) => cancel(tx, shipper, code)),
+        shipper,
+        code,
+      ),
     returnPrice: async (code) =>
       rates && (await priceRescues(db, rates, [code], { kind: 'return' })).get(code),
   }
@@ -88,6 +118,33 @@ async function cancelInTransaction(
       ? await withdraw(tx, parts, shipper, piece)
       : await returnPiece(tx, parts, shipper, piece)
   return accept({ available, held: holdsProduct(newest) })
+}
+
+function isUnknown(refusal: unknown): boolean {
+  return (refusal as Partial<CancellationRefusal> | undefined)?.name === 'piece-unknown'
+}
+
+/** What was archived has ended, and is answered as it was then (D29). */
+async function judgeArchived(
+  { find, findOwnPiece }: ArchivedShipments,
+  shipper: Shipper,
+  code: TrackingCode,
+): Promise<Cancelled | undefined> {
+  const file = (await find([code])).get(code)
+  const tracked = file && (await findOwnPiece(shipper.number, code))
+  const newest = tracked && newestOf(tracked.movements)?.check
+  if (file === undefined || newest === undefined) return undefined
+  if (tracked?.piece.cancelled || hasArchivedReturn(file))
+    return refuse({ name: 'already-cancelled' })
+  return accept({ available: false, held: holdsProduct(newest) })
+}
+
+/** Nothing is pending in a file: of a return that is in force the rescue was carried out. */
+function hasArchivedReturn({ rows }: ArchivedPiece): boolean {
+  const { cancellation = [], rescue = [] } = rows
+  const last = Math.max(...rescue.map((one) => Number(one['number'])))
+  const isDone = rescue.some((one) => one['number'] === last && one['state'] === 'done')
+  return isDone && cancellation.some((one) => one['effect'] === 'return')
 }
 
 /** An abandoned or withdrawn return also undoes the cancellation that requested it. */
