@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-const takeFiles = pathToFileURL(join(import.meta.dirname, 'support', 'take-files.ts')).href
+const support = (name: string) => pathToFileURL(join(import.meta.dirname, 'support', name)).href
+const takeFiles = support('take-files.ts')
+const slowHashes = support('slow-hashes.ts')
 
 let folder: string
 before(async () => {
@@ -59,4 +61,30 @@ test('several processes run every file once', async () => {
   )
   assert.equal(code, 0)
   for (const name of names) assert.equal(output.split(`- a test of ${name}\n`).length, 2, name)
+})
+
+const hashing = `
+import assert from 'node:assert/strict'
+import { createHook } from 'node:async_hooks'
+import { argon2, argon2Sync } from 'node:crypto'
+import { slowHashesOf } from '${slowHashes}'
+const usual = { message: 'one', nonce: 'a salt of a test', passes: 1 }
+const fixed = { memory: 64, parallelism: 1, tagLength: 32 }
+const hash = (words) => new Promise((resolve, reject) =>
+  argon2('argon2id', { ...fixed, ...words }, (error, made) => error ? reject(error) : resolve(made)))
+let made = 0
+createHook({ init: (_id, type) => { if (type === 'ARGON2REQUEST') made += 1 } }).enable()
+test('hashes', async () => {
+  const others = [{ message: 'two' }, { nonce: 'another salt' }, { passes: 2 }]
+  const all = [{}, ...others, {}, ...others].map((other) => ({ ...usual, ...other }))
+  const hashes = []
+  for (const words of all) hashes.push(await hash(words))
+  assert.equal(made, 4)
+  assert.deepEqual(hashes, all.map((words) => argon2Sync('argon2id', { ...fixed, ...words })))
+  assert.equal(await slowHashesOf(() => hash(usual)), 1)
+})`
+
+test('a slow hash is made once for its secret, salt and cost, but where it is counted', async () => {
+  const { code, output } = await run({ 'hashing.mjs': hashing }, 1)
+  assert.equal(code, 0, output)
 })

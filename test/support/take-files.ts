@@ -7,6 +7,7 @@ import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { rememberSlowHashes } from './slow-hashes.ts'
 
 const closers: (() => Promise<void>)[] = []
 let isTaking = false
@@ -26,6 +27,7 @@ export function closeAtEnd(close: () => Promise<void>): boolean {
  */
 export async function takeFiles(files: readonly string[], folder: string): Promise<void> {
   isTaking = true
+  rememberSlowHashes()
   for (const file of files) {
     const mark = join(folder, encodeURIComponent(file))
     if (!isFree(`${mark}.taken`)) continue
