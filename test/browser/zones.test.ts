@@ -114,7 +114,8 @@ describe('restricted zones', () => {
     await page.getByLabel('Latitud del punto 3').fill('-34.64')
     await checkPage(open)
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await page.getByRole('heading', { name: 'Isla' }).waitFor()
+    // The form has the same heading: it is closed once the change is stored.
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).waitFor()
     assert.match(await savedText(page, 'Exportar'), /"Isla".*-34\.64/)
 
     await page.getByRole('button', { name: 'Quitar', exact: true }).click()
