@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { closeEngines, engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { slowHashesOf } from '../../../test/support/slow-hashes.ts'
+import type { Database } from '../../kits/db/database.ts'
 import { shipperLimits } from './shippers.limits.ts'
 import { openShippers, type Shippers } from './shippers.ts'
 
@@ -13,31 +14,40 @@ const [attacker, honest] = ['198.51.100.1', '203.0.113.7']
 
 /** The limits live in the process and don't depend on the engine, so one engine is enough. */
 describe('attempts with wrong credentials', () => {
-  let db: TestDatabase
+  let stored: TestDatabase
+  let db: Database
   let shippers: Shippers
   let now: number
   let asked: Promise<string>[]
 
-  beforeEach(async () => {
+  // Each test has limits of its own; what is stored stays as it is, hashes above all.
+  before(async () => {
     const [sqlite] = engines
     assert.ok(sqlite)
-    db = await openMigrated(sqlite)
-    now = Date.now()
-    asked = []
-    shippers = openShippers(db, () => now, { limitAttempts: true })
+    stored = await openMigrated(sqlite)
+    const issuing = openShippers(stored, Date.now, { limitAttempts: true })
     const account = { name: 'Tienda', mode: 'CROSS', insured: false, sameDay: false } as const
     for (const number of [501, 502])
-      await shippers.issueCredentials({ ...account, number, volumetricFactor: 1 }, operator, {
+      await issuing.issueCredentials({ ...account, number, volumetricFactor: 1 }, operator, {
         password,
         key: `clave-${number}`,
       })
   })
+  beforeEach(async () => {
+    db = await stored.again()
+    now = Date.now()
+    asked = []
+    shippers = openShippers(db, () => now, { limitAttempts: true })
+  })
   afterEach(async () => {
     // Attempts still waiting for their hash find the database closed, and end.
-    await db.dispose()
+    await db.close()
     await Promise.allSettled(asked)
   })
-  after(closeEngines)
+  after(async () => {
+    await stored.dispose()
+    await closeEngines()
+  })
 
   async function ask(shipper: number, secret: string, address: string): Promise<string> {
     const shown = { shipper, secret, kind: 'password', address } as const
@@ -95,7 +105,7 @@ describe('attempts with wrong credentials', () => {
     attack(shipperLimits.wrongAttemptsPerAddress - 1, (attempt) => 600 + attempt)
     const last = ask(502, 'mala', attacker)
     assert.equal(await ask(501, password, attacker), 'attempts-limited')
-    await db.dispose()
+    await db.close()
     await Promise.allSettled([last])
   })
 
