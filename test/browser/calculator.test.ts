@@ -53,6 +53,17 @@ describe('the calculator', () => {
     await page.close()
   })
 
+  test('takes along what was typed just before', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'store', quoted)
+    await page.locator('.figure').waitFor()
+    await page.getByLabel('Peso', { exact: true }).fill('7,5')
+    await page.getByRole('link', { name: 'Cargar este envío' }).click()
+    await page.getByRole('button', { name: 'Cargar y ver la etiqueta' }).waitFor()
+    await untilReads('7,5', () => page.getByLabel('Peso').inputValue())
+    await page.close()
+  })
+
   test('shows who only dispatches no table of the account', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'dispatch', quoted)

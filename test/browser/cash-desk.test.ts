@@ -88,6 +88,44 @@ describe('cash on delivery at the carrier', () => {
     },
   )
 
+  test(
+    'is typed for one courier, whoever collects meanwhile, at one branch',
+    inBrowser,
+    async () => {
+      const { page } = await house.open()
+      await page.clock.install()
+      let isSecond = false
+      await page.route('**/ops/v1/cash/collections?*', async (route) => {
+        const { items } = (await (await route.fetch()).json()) as { items: { driver: string }[] }
+        const other = {
+          ...items[0],
+          driver: 'person:per_1 Zoe Álvarez',
+          trackingCode: 'COBRO-0009',
+        }
+        await route.fulfill({
+          json: { items: isSecond && items.length > 0 ? [other, ...items] : items },
+        })
+      })
+      await signIn(page, 'admin', '/consola/cobranzas?sucursal=C0001')
+      const counted = page.getByLabel('Contado')
+      await counted.fill('300')
+      isSecond = true
+      await page.clock.fastForward(11_000)
+      await page.evaluate(
+        "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))",
+      )
+      await page.getByRole('option', { name: /Zoe/ }).waitFor({ state: 'attached' })
+      assert.equal(await counted.inputValue(), '300')
+      // Who walks the branches with the arrows stays in their field.
+      const branches = page.getByLabel('Sucursal')
+      await branches.focus()
+      await branches.press('ArrowDown')
+      await page.waitForURL(/sucursal=(?!C0001)/)
+      await branches.and(page.locator(':focus')).waitFor()
+      await page.close()
+    },
+  )
+
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
       const open = await house.open('', look)

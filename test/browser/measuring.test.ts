@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { fullOrder, product } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { holdAnswers } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -66,6 +67,23 @@ describe('measurements at a branch', () => {
     await untilReads('', () => page.getByLabel('Código').inputValue())
     await page.close()
   })
+
+  test(
+    'wait for the branch, which who works at all of them may not know yet',
+    inBrowser,
+    async () => {
+      await load('PESO-0031')
+      const { page } = await house.open()
+      const branches = await holdAnswers(page, '**/ops/v1/branches?*')
+      await signIn(page, 'admin', '/consola/mediciones')
+      await page.locator('.gun input:focus').waitFor()
+      await type(page, 'PESO-0031', '1', '10', '10', '10')
+      await branches.asked()
+      branches.release()
+      await page.getByText('PESO-0031: guardado').waitFor()
+      await page.close()
+    },
+  )
 
   test(
     'leave the form free at once: what is scanned while one is saved stays',

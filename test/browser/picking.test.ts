@@ -60,6 +60,42 @@ describe('the preparation of orders', () => {
     await page.close()
   })
 
+  test(
+    'stays at the order that is being prepared when another departs first',
+    inBrowser,
+    async () => {
+      await load('PREP-0011', wareLine('SKU-AZUL', 2))
+      const { page } = await house.open()
+      let isLast = false
+      await page.route('**/ops/v1/picking?*', async (route) => {
+        const { items } = (await (await route.fetch()).json()) as {
+          items: { trackingCode: string }[]
+        }
+        const yearOf = (code: string) => ((code === 'PREP-0011') === isLast ? 2031 : 2030)
+        const departing = items.map((one) => ({
+          ...one,
+          departsAt: `${yearOf(one.trackingCode)}-01-01T12:00:00.000Z`,
+        }))
+        await route.fulfill({ json: { items: departing } })
+      })
+      await signIn(page, 'branch', '/consola/preparacion')
+      const order = page.getByRole('heading', { name: /^PREP-0011 · / })
+      await order.waitFor()
+      isLast = true
+      await scan(page, 'SKU-AZUL')
+      const links = page.getByRole('list', { name: 'Órdenes por preparar' }).getByRole('link')
+      await untilReads('PREP-0011', () => links.last().innerText())
+      await rowOf(page, 'SKU-AZUL').getByRole('cell', { name: '1', exact: true }).waitFor()
+      await scan(page, 'SKU-AZUL')
+      // It has left the list; who takes its articles says when it is finished.
+      await untilReads(0, () => links.filter({ hasText: 'PREP-0011' }).count())
+      await order.waitFor()
+      await page.getByRole('button', { name: 'Terminar', exact: true }).click()
+      await page.waitForURL('**/consola/preparacion/PREP-0002')
+      await page.close()
+    },
+  )
+
   for (const look of looks)
     test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
       const open = await house.open('', look)

@@ -5,6 +5,7 @@ import { cancel } from '../contract/pieces-support.ts'
 import { cross, fullOrder, opsHeaders, product } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { holdAnswers } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 import { typeOnceDrawn, typeOnceMoved } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
@@ -73,6 +74,39 @@ describe('the reception of hand-over sheets', () => {
     await page.getByText('Todavía no se recibió.').waitFor()
     await page.getByRole('button', { name: 'Dar ingreso a todo' }).click()
     await page.getByText('2 ingresados de 3.').waitFor()
+    await page.close()
+  })
+
+  test('a sheet waits for the branch, and a count for no older answer', inBrowser, async () => {
+    await load('RECEP-0031', 3)
+    const sheet = await makeSheet()
+    const { page } = await house.open()
+    const branches = await holdAnswers(page, '**/ops/v1/branches?*')
+    await signIn(page, 'admin', '/consola/recepcion')
+    await scanSheet(page, sheet)
+    await branches.asked()
+    branches.release()
+    await page.getByText(/^\d+ ingresados? de \d+\.$/).waitFor()
+
+    // Rows that were asked for before a piece was counted do not take the count back.
+    const rows = await holdAnswers(page, '**/hand-overs/*/shipments?*', { first: 1 })
+    await load('RECEP-0032')
+    await scanSheet(page, 'RECEP-0032')
+    await rows.asked()
+    const counted = rowOf(page, 'RECEP-0031').getByRole('cell').nth(3)
+    for (const count of ['1', '2']) {
+      await scanSheet(page, 'RECEP-0031')
+      await untilReads(count, () => counted.innerText())
+      rows.release()
+    }
+    const path = `/testing/ops/v1/hand-overs/${sheet}/shipments?limit=200`
+    const stored = async () => {
+      const { json } = await house.posta.get(path, opsHeaders(house.posta))
+      const items = json.items as { trackingCode: string; counted: number | null }[]
+      return items.find(({ trackingCode }) => trackingCode === 'RECEP-0031')?.counted
+    }
+    await untilReads(2, stored)
+    await untilReads('2', () => counted.innerText())
     await page.close()
   })
 

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { holdAnswers, noteCalls } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -99,6 +100,50 @@ describe('the routes', () => {
     await page.getByText('RUTA-0001', { exact: true }).waitFor()
     await untilReads(2, () => page.getByRole('row').count())
     await page.getByRole('button', { name: 'Ruta: 1000–1499' }).waitFor()
+    await page.close()
+  })
+
+  test('stay as they were turned when an older answer comes', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'admin', '/consola/rutas')
+    const [first, second] = [1, 2].map((at) => page.getByRole('checkbox').nth(at))
+    assert.ok(first && second)
+    await second.waitFor()
+    const rows = await holdAnswers(page, '**/ops/v1/routes?*', { first: 1 })
+    await first.click()
+    await rows.asked()
+    const slow = await holdAnswers(page, '**/ops/v1/routes/*', { method: 'PUT' })
+    await second.click()
+    await slow.asked()
+    await untilReads(false, () => second.isChecked())
+    const answered = page.waitForResponse('**/ops/v1/routes?*')
+    rows.release()
+    await answered
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
+    assert.equal(await second.isChecked(), false)
+    slow.release()
+    for (const route of [first, second]) {
+      await untilReads(false, () => route.isChecked())
+      await route.click()
+      await untilReads(true, () => route.isChecked())
+    }
+    await untilReads(2, () => page.getByText(/^Ruta .* prendida/).count())
+    await page.close()
+  })
+
+  test('one is deleted once, however quick the second press', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'admin', '/consola/rutas?nueva')
+    const form = page.getByRole('dialog', { name: 'Nueva ruta' })
+    await form.getByLabel('Desde el código').fill('1430')
+    await form.getByLabel('Hasta el código').fill('1431')
+    await form.getByLabel('Canalizador', { exact: true }).fill('AMBA OESTE 05')
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('button', { name: 'Editar 1430–1431' }).click()
+    const sent = noteCalls(page, 'DELETE', /\/routes\//)
+    await page.getByRole('button', { name: 'Borrar la ruta' }).dblclick()
+    await page.getByText('Ruta 1430-1431 borrada').waitFor()
+    assert.equal(sent.length, 1)
     await page.close()
   })
 

@@ -10,6 +10,7 @@ import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
 import { patienceMs } from '../support/until.ts'
 import { browserWithCamera, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { holdAnswers } from './support/hold.ts'
 import { type DemoPerson, signIn } from './support/people.ts'
 import { pressOnceDrawn, typeOnceDrawn } from './support/typing.ts'
 import { untilMatches, untilReads } from './support/until-reads.ts'
@@ -106,6 +107,19 @@ function filmOf(code: string): Buffer {
 }
 
 describe('the scan station', () => {
+  test('records a scan that is faster than the list of branches', inBrowser, async () => {
+    const code = await loadPiece()
+    const { page } = await house.open()
+    const branches = await holdAnswers(page, '**/ops/v1/branches?*')
+    await signIn(page, 'admin', station)
+    await page.locator('.gun input:focus').waitFor()
+    await branches.asked()
+    await scan(page, code)
+    branches.release()
+    await answer(page).getByText('Ingresado').waitFor()
+    await page.close()
+  })
+
   test('takes a day of scans by keyboard alone', inBrowser, async () => {
     const code = await loadPiece()
     const { page } = await openStation('scanner')

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { codes, csvSheet, workbookSheet } from '../support/sheets.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { holdAnswers } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -118,6 +119,29 @@ describe('the sheets of an account', () => {
     await page.getByRole('row', { name: /pedidos.xlsx .*2 y 1 afuera/ }).waitFor()
     await page.getByRole('link', { name: 'pedidos.xlsx' }).click()
     await page.getByText('2 envíos cargados.').waitFor()
+    await page.close()
+  })
+
+  test('a sheet that is loading is not shown as it was before', inBrowser, async () => {
+    const { page } = await house.open()
+    await page.clock.install()
+    await signIn(page, 'dispatch', '/portal/planillas')
+    await page.locator('.drop').waitFor()
+    await drop(page, 'pedidos.csv', csvSheet(threeRows('VIEJA')).toString())
+    const load = page.getByRole('button', { name: 'Cargar los 2 correctos' })
+    await load.waitFor()
+    // Who comes back to the page has it asked for again; that answer comes after the press.
+    const before = await holdAnswers(page, /\/v1\/imports\/[\w-]+$/, { first: 1 })
+    await page.clock.fastForward(11_000)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    await before.asked()
+    await load.click()
+    await page
+      .getByRole('button', { name: 'Detener' })
+      .or(page.getByText('Ver el resultado'))
+      .waitFor()
+    before.release()
+    await page.getByRole('button', { name: 'Ver el resultado' }).waitFor()
     await page.close()
   })
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { fullOrder } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { holdAnswers } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 
 const house = withBrowser()
@@ -50,6 +51,23 @@ describe('the simulator', () => {
     await page.getByText('El envío fue entregado').waitFor()
     const visits = page.getByText('No encontramos a nadie en el domicilio')
     assert.ok((await visits.count()) >= 2)
+    await page.close()
+  })
+
+  test('keeps what is typed into the field of the shipment', inBrowser, async () => {
+    const { page } = await house.open()
+    await load('PRUEBA-0003')
+    const shipment = await holdAnswers(page, '**/v1/sandbox/shipments/*')
+    await signIn(page, 'store', '/portal/simulador/PRUEBA-0003')
+    await shipment.asked()
+    // No field yet: it would be another once the shipment is there.
+    const field = page.getByRole('combobox', { name: 'Envío' })
+    await page.getByRole('heading', { name: 'Escenarios' }).waitFor()
+    assert.equal(await field.count(), 0)
+    shipment.release()
+    await field.fill('PRUEBA-0009')
+    await page.getByRole('button', { name: 'Un paso' }).waitFor()
+    assert.equal(await field.inputValue(), 'PRUEBA-0009')
     await page.close()
   })
 

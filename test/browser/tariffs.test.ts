@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { holdAnswers, noteCalls } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -245,6 +246,63 @@ describe('rates and zones', () => {
       await until('the first draft', async () => (await cell.inputValue()) === '5.300')
       for (const one of (await call('GET', '/rate-drafts')).items)
         await call('DELETE', `/rate-drafts/${one.id}`)
+      await page.close()
+    },
+  )
+
+  test(
+    'of two drafts one is discarded, however quick the second press; the page keeps the focus',
+    inBrowser,
+    async () => {
+      const { page } = await house.open()
+      await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
+      const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
+      const type = async (text: string) => {
+        await cell.fill(text)
+        await cell.press('Enter')
+        await page.getByText('Borrador: 1 precio cambia.').waitFor()
+      }
+      await type('5280')
+      await page.getByRole('button', { name: 'Empezar otro' }).click()
+      await page.getByLabel('Borrador', { exact: true }).waitFor()
+      await untilReads('4.980', () => cell.inputValue())
+      await type('5380')
+      const sent = noteCalls(page, 'DELETE', /\/rate-drafts\//)
+      const discard = page.getByRole('button', { name: 'Descartar' })
+      await discard.dblclick()
+      await page.getByText('Borrador descartado').waitFor()
+      await untilReads('5.280', () => cell.inputValue())
+      assert.equal(sent.length, 1)
+      await discard.focus()
+      await discard.press('Enter')
+      await untilReads('4.980', () => cell.inputValue())
+      await discard.waitFor({ state: 'detached' })
+      await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+      await page.close()
+    },
+  )
+
+  test(
+    "rows are edited as the draft has them, which may come after the table's",
+    inBrowser,
+    async () => {
+      const { page } = await house.open()
+      await signIn(page, 'admin', '/consola/tarifas/listas')
+      await page.getByRole('button', { name: 'Editar GENERAL' }).click()
+      const name = page.getByRole('dialog').getByLabel('Nombre')
+      await name.fill('Lista del borrador')
+      await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+      await page.getByRole('cell', { name: 'Lista del borrador' }).waitFor()
+      const drafts = await holdAnswers(page, '**/ops/v1/rate-drafts')
+      await page.reload()
+      await drafts.asked()
+      await page.getByRole('button', { name: 'Editar GENERAL' }).click()
+      await page.waitForURL(/editar=GENERAL/)
+      drafts.release()
+      await untilReads('Lista del borrador', () => name.inputValue())
+      await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await page.getByText('Borrador descartado').waitFor()
       await page.close()
     },
   )

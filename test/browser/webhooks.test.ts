@@ -6,6 +6,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
+import { noteCalls } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 import { checksAtOnce } from './support/typing.ts'
 
@@ -105,6 +106,22 @@ describe('webhooks', () => {
     await page.close()
   })
 
+  test('are sent once for a press, however quick the next', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'store', '/portal/webhooks')
+    const sent = noteCalls(page, 'POST', /\/(test|replay)$/)
+    const repeat = page.getByRole('button', { name: 'Repetir', exact: true }).first()
+    await repeat.dblclick()
+    await page.getByText('En cola: sale en segundos').waitFor()
+    // It is free again when the receiver has answered.
+    await page.locator('.log-row [aria-busy]').waitFor({ state: 'detached' })
+    assert.equal(sent.length, 1)
+    await page.getByRole('button', { name: 'Mandar prueba' }).dblclick()
+    await page.getByText(/Respondió 204 en \d+ ms/).waitFor()
+    assert.equal(sent.length, 2)
+    await page.close()
+  })
+
   test('are sent again by days, after their count', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/webhooks?repetir')
@@ -130,6 +147,10 @@ describe('webhooks', () => {
       await page.locator('.codeblock').first().waitFor()
       await page.locator('.kpi').first().waitFor()
       await checkPage(open)
+      // The whole row is marked, also where it is a card.
+      const colourOf = (row: string) =>
+        page.evaluate(`getComputedStyle(document.querySelector('${row}')).backgroundColor`)
+      assert.notEqual(await colourOf('.log-row.is-on'), await colourOf('.log-row:not(.is-on)'))
       for (const dialog of ['nueva', 'repetir']) {
         await page.goto(`/portal/webhooks?${dialog}`)
         await page.getByRole('dialog').waitFor()

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
+import { holdAnswers } from './support/hold.ts'
 import { signIn } from './support/people.ts'
 import { checksAtOnce } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
@@ -86,6 +87,25 @@ describe('the work list', () => {
     await dialog.getByLabel('Qué se hizo').fill('Vuelve al remitente')
     await dialog.getByRole('button', { name: 'Dar por resuelto' }).click()
     await page.getByText('Nada de eso está pendiente').waitFor()
+    await page.close()
+  })
+
+  test('the note of an item is in its form, which waits for the list', inBrowser, async () => {
+    const { page } = await house.open()
+    const listed = page.waitForResponse(/\/ops\/v1\/work-list\?/)
+    await signIn(page, 'branch', '/testing/consola')
+    const { items } = (await (await listed).json()) as { items: { id: string }[] }
+    const change = { ids: [items[0]?.id], change: 'plan', note: 'Timbre roto' }
+    const path = '/testing/ops/v1/work-list/changes'
+    const planned = await house.posta.post(path, change, opsHeaders(house.posta))
+    assert.equal(planned.status, 200, planned.text)
+    const list = await holdAnswers(page, /\/ops\/v1\/work-list\?/)
+    await page.goto(`/testing/consola?anotar=${items[0]?.id}`)
+    await list.asked()
+    const field = page.getByRole('dialog').getByLabel('Nota')
+    assert.equal(await field.count(), 0)
+    list.release()
+    await untilReads('Timbre roto', () => field.inputValue())
     await page.close()
   })
 

@@ -186,7 +186,7 @@ export function CallsToSettle({ queue, view }: { queue: KeptQueue; view: QueueVi
         </>
       )}
       actions={(call) => (
-        <Button kind="sm" icon="replay" onClick={() => void again(call)}>
+        <Button kind="sm" icon="replay" onClick={() => again(call)}>
           {words.again}
         </Button>
       )}

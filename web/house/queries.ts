@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { isFailure } from '../api/failure.ts'
+
+// A button is busy before the next press can come: a timer, as is usual, would let it through.
+notifyManager.setScheduler(queueMicrotask)
 
 /** What the pages know of the service, shared by all screens. */
 export const queries = new QueryClient({

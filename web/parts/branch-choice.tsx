@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../api/client.ts'
 import { branchChoiceWords } from '../words/branch-choice.ts'
 import { useWords } from '../words/words.ts'
@@ -7,15 +7,16 @@ import { Field, Select } from './field.tsx'
 
 const mostBranches = 200
 
+const branchesQuery = queryOptions({
+  queryKey: ['branches', 'open'],
+  queryFn: () =>
+    dataOf(ops.GET('/branches', { params: { query: { status: 'open', limit: mostBranches } } })),
+  staleTime: 300_000,
+  networkMode: 'always',
+})
+
 export function useBranches(isWanted: boolean) {
-  return useQuery({
-    queryKey: ['branches', 'open'],
-    queryFn: () =>
-      dataOf(ops.GET('/branches', { params: { query: { status: 'open', limit: mostBranches } } })),
-    enabled: isWanted,
-    staleTime: 300_000,
-    networkMode: 'always',
-  })
+  return useQuery({ ...branchesQuery, enabled: isWanted })
 }
 
 /**
@@ -25,8 +26,22 @@ export function useBranches(isWanted: boolean) {
 export function useActingBranch(own: string | undefined): string | undefined {
   const asked = useAddressValues()['sucursal']
   const branches = useBranches(own === undefined)
-  const codes = branches.data?.items.map(({ code }) => code) ?? []
-  return own ?? (asked && codes.includes(asked) ? asked : codes[0])
+  return own ?? choose(asked, branches.data?.items ?? [])
+}
+
+/** Finds that branch for what is scanned before the branches have come; nothing if none come. */
+export function useFindBranch(own: string | undefined): () => Promise<string | undefined> {
+  const queries = useQueryClient()
+  const asked = useAddressValues()['sucursal']
+  return async () => {
+    if (own !== undefined) return own
+    const branches = await queries.ensureQueryData(branchesQuery).catch(() => undefined)
+    return choose(asked, branches?.items ?? [])
+  }
+}
+
+function choose(asked: string | undefined, branches: readonly { readonly code: string }[]) {
+  return (branches.find(({ code }) => code === asked) ?? branches[0])?.code
 }
 
 /** The branch that was chosen, for the address that one goes to next: one still acts there. */

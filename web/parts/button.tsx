@@ -1,4 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -17,8 +23,10 @@ export interface ButtonLook {
 
 interface ButtonProps
   extends ButtonLook,
-    Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook> {
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook | 'onClick'> {
   readonly ref?: Ref<HTMLButtonElement>
+  /** What takes its time returns a promise, until whose end the button is busy. */
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   /** Waits for the service: the button stays, and does nothing more. */
   readonly busy?: boolean
   /** Why it can't be pressed now: it is shown dashed, and this is its tooltip and description. */
@@ -28,21 +36,39 @@ interface ButtonProps
 export function Button({ kind, icon, right, hint, busy, reason, children, ...rest }: ButtonProps) {
   const blocked = reason === undefined ? {} : { 'aria-disabled': true, title: reason }
   const { onClick, ...others } = rest
+  const [isDoing, press] = usePress(onClick)
+  const isBusy = busy || isDoing
   return (
     <button
       type="button"
       {...others}
       {...blocked}
       className={classes('btn', kind, rest.className)}
-      aria-busy={busy || undefined}
+      aria-busy={isBusy || undefined}
       onClick={(event) => {
-        if (busy || reason !== undefined) return event.preventDefault()
-        onClick?.(event)
+        if (isBusy || reason !== undefined) event.preventDefault()
+        else press(event)
       }}
     >
       <Inner {...{ icon, right, hint, children }} />
     </button>
   )
+}
+
+type Press = NonNullable<ButtonProps['onClick']>
+
+/** Whether a press is still being carried out, and what carries out the next. */
+function usePress(
+  onClick: Press | undefined,
+): readonly [boolean, (...given: Parameters<Press>) => void] {
+  const [isDoing, setDoing] = useState(false)
+  const press = (...given: Parameters<Press>) => {
+    const deed = onClick?.(...given)
+    if (!(deed instanceof Promise)) return
+    setDoing(true)
+    void deed.finally(() => setDoing(false))
+  }
+  return [isDoing, press]
 }
 
 /** A link that looks like a button; there is none to a page that is not built yet. */
@@ -62,14 +88,18 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
 
 /** A button whose icon is all of it; its name is its tooltip. */
 export function IconButton({ icon, label, kind = 'ghost', busy, ...rest }: IconButtonProps) {
+  const { onClick, ...others } = rest
   return (
     <button
       type="button"
-      {...rest}
+      {...others}
       className={classes('btn square', kind, rest.className)}
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (!busy) onClick?.(event)
+      }}
     >
       <Icon name={icon} />
     </button>

@@ -35,6 +35,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [failure, setFailure] = useState<unknown>()
   const [isSending, setSending] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
+  const isUnderWay = useRef(false)
   const key = useFormKey(options.key)
   const queries = useQueryClient()
   type Name = keyof Values & string
@@ -52,6 +53,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     requestAnimationFrame(() => focusFirst(frame.current, Object.keys(wrong)))
   }
   const submit = async () => {
+    // Keys send as well as the button, which is busy a moment later.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setFailure(undefined)
     setSending(true)
     try {
@@ -66,6 +70,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       if (Object.keys(named).length > 0) show(named)
       else setFailure(error)
     } finally {
+      isUnderWay.current = false
       setSending(false)
     }
   }

@@ -3,14 +3,15 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { findScreen } from '../page.ts'
 import { pages } from '../pages.ts'
 import { signedInPaths } from '../place.ts'
+import type { SearchValues } from './address.ts'
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
 export interface LinkProps extends Anchor {
   /** An address below the environment: `/portal/envios`. */
   readonly to: string
-  /** The parameters of the address; those that are undefined are left out. */
-  readonly search?: Readonly<Record<string, string | undefined>>
+  /** The parameters of the address, or what finds them at the press; undefined ones are left out. */
+  readonly search?: SearchValues | (() => SearchValues)
   readonly replace?: boolean
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLAnchorElement>

@@ -19,18 +19,21 @@ interface SideProps {
   readonly container: Container
   /** Whether it stands where one acts, or left from there. */
   readonly isHere: boolean
+  /** Whether it stands elsewhere; neither is known until the branch is. */
+  readonly isAway: boolean
   readonly onSeal: () => void
 }
 
 /** What is known of it, and what can be done with it as a whole. */
-export function ContainerSide({ container, isHere, onSeal }: SideProps) {
+export function ContainerSide(props: SideProps) {
+  const { container } = props
   const words = useWords(containerWords)
   return (
     <div className="stack">
       <Card title={words.about}>
         <ContainerFacts container={container} />
       </Card>
-      <Deeds container={container} isHere={isHere} onSeal={onSeal} />
+      <Deeds {...props} />
     </div>
   )
 }
@@ -80,7 +83,7 @@ function ContainerFacts({ container }: { container: Container }) {
   )
 }
 
-function Deeds({ container, isHere, onSeal }: SideProps) {
+function Deeds({ container, isHere, isAway, onSeal }: SideProps) {
   const words = useWords(containerWords)
   const may = useMayMove()
   const scan = useScan()
@@ -124,7 +127,7 @@ function Deeds({ container, isHere, onSeal }: SideProps) {
           {words.leave}
         </Button>
       ) : undefined}
-      {may.receive && state === 'travelling' && !isHere ? (
+      {may.receive && state === 'travelling' && isAway ? (
         <Button
           kind="block"
           icon="branch"

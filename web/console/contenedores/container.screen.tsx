@@ -57,10 +57,11 @@ function OneContainer({ container, pieces }: { container: Container; pieces: rea
   const own = useSession().membership.branch
   const branch = useActingBranch(own)
   const isHere = branch === container.branch.code
+  const isAway = branch !== undefined && !isHere
   const isFilled = container.state === 'open' && isHere && may.receive
   const isToOpen =
     may.receive &&
-    (container.state === 'travelling' ? !isHere : container.state === 'arrived' && isHere)
+    (container.state === 'travelling' ? isAway : container.state === 'arrived' && isHere)
   return (
     <div className="stack">
       <BranchChoice own={own} />
@@ -70,7 +71,7 @@ function OneContainer({ container, pieces }: { container: Container; pieces: rea
           {isToOpen ? <OpenPart container={container} pieces={pieces} /> : undefined}
           <PiecesCard container={container} pieces={pieces} mayTakeOut={isFilled && may.make} />
         </div>
-        <ContainerSide container={container} isHere={isHere} onSeal={() => seal.open()} />
+        <ContainerSide {...{ container, isHere, isAway }} onSeal={() => seal.open()} />
       </div>
       {seal.isOpen && may.make ? <SealDialog id={container.id} onClose={seal.close} /> : undefined}
     </div>

@@ -28,10 +28,9 @@ export function PiecesCard({ container, pieces, mayTakeOut }: PiecesCardProps) {
   const takeOut = async (trackingCode: string) => {
     const check = await stateBefore(trackingCode, container.id)
     const why = { correction: true, reason: words.why(container.id) } as const
-    scan.mutate(
-      { trackingCode, check, ...why },
-      { onSuccess: () => showToast(words.tookOut(trackingCode)) },
-    )
+    // What fails is told above the table.
+    const taken = await scan.mutateAsync({ trackingCode, check, ...why }).catch(() => undefined)
+    if (taken) showToast(words.tookOut(trackingCode))
   }
   const columns: readonly Column<Piece>[] = [
     {
@@ -70,7 +69,7 @@ export function PiecesCard({ container, pieces, mayTakeOut }: PiecesCardProps) {
               <Button
                 kind="sm"
                 aria-label={words.takeOutOf(trackingCode)}
-                onClick={() => void takeOut(trackingCode)}
+                onClick={() => takeOut(trackingCode)}
               >
                 {words.takeOut}
               </Button>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf, ops } from '../../api/client.ts'
 import { useSession } from '../../house/session.tsx'
@@ -14,11 +14,15 @@ export function useBranch() {
   const [chosen, setChosen] = useState(() => localStorage.getItem(key) ?? '')
   const branches = useBranches(membership.branch === undefined)
   const branch = membership.branch ?? (chosen || branches[0]?.code || '')
+  const queries = useQueryClient()
+  /** For a scan that is faster than the list of branches; nothing if none comes. */
+  const find = async () =>
+    (await queries.ensureQueryData(branchesQuery).catch(() => undefined))?.items[0]?.code ?? ''
   const choose = (to: string) => {
     localStorage.setItem(key, to)
     setChosen(to)
   }
-  return { branch, choose }
+  return { branch, find, choose }
 }
 
 /** The branch of a scan, for the address of a page on which one goes on there. */
@@ -27,14 +31,15 @@ export function useScanBranch() {
   return (branch: string) => (membership.branch === undefined ? { sucursal: branch } : {})
 }
 
+const branchesQuery = queryOptions({
+  queryKey: ['branches', 'all'],
+  queryFn: () => dataOf(ops.GET('/branches', { params: { query: { limit: 1000 } } })),
+  staleTime: 600_000,
+  networkMode: 'always',
+})
+
 function useBranches(isNeeded: boolean) {
-  const query = useQuery({
-    queryKey: ['branches', 'all'],
-    queryFn: () => dataOf(ops.GET('/branches', { params: { query: { limit: 1000 } } })),
-    enabled: isNeeded,
-    staleTime: 600_000,
-  })
-  return query.data?.items ?? []
+  return useQuery({ ...branchesQuery, enabled: isNeeded }).data?.items ?? []
 }
 
 /** Who belongs to a branch sees it; the others choose. */

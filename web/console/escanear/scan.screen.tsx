@@ -34,7 +34,7 @@ export default function ScanScreen() {
   const { station, view } = useStation()
   const field = useRef<HTMLInputElement>(null)
   const [given] = useState(useAddressValues()['codigo'])
-  const { branch, choose } = useBranch()
+  const { branch, find, choose } = useBranch()
   const [meaning, mean] = useMeaning()
   const undo = useUndo(station, view)
   const holder = useHolder(ownerOf(place.environment, useSession().person.id))
@@ -48,8 +48,11 @@ export default function ScanScreen() {
     if (code === '') return undefined
     const check = meaning.current
     const container = check === 'CO' ? holder.current.current : undefined
-    if (!isHolder(code, check, container))
-      return void station?.keep({ code, check, branch, ...(container ? { container } : {}) })
+    if (!isHolder(code, check, container)) {
+      const keep = (there: string) =>
+        void station?.keep({ code, check, branch: there, ...(container ? { container } : {}) })
+      return branch === '' ? void find().then(keep) : keep(branch)
+    }
     holder.choose(code)
     hide(view.shown?.id)
     return playTone('ok')

@@ -21,7 +21,7 @@ export function SettleList({ station, scans, branch }: SettleProps) {
   const again = async (scan: KeptScan) => {
     await station.dismiss(scan)
     const { code, check, container } = scan
-    void station.keep({ code, check, branch, ...(container ? { container } : {}) })
+    await station.keep({ code, check, branch, ...(container ? { container } : {}) })
   }
   return (
     <ToSettle
@@ -30,7 +30,7 @@ export function SettleList({ station, scans, branch }: SettleProps) {
       about={(scan) => <p className="small">{tell(scan, { words, states, language }).sub}</p>}
       actions={(scan) => (
         <>
-          <Button kind="sm" icon="scan" onClick={() => void again(scan)}>
+          <Button kind="sm" icon="scan" onClick={() => again(scan)}>
             {words.again}
           </Button>
           {scan.answer?.state === undefined ? undefined : (

@@ -47,6 +47,7 @@ export function BrandForm({ of, mayChange }: { of: Brand; mayChange: boolean }) 
       const logo = wanted === undefined ? await presentLogo(of) : wanted
       const body = { ...values, name: values.name.trim(), ...(logo ? { logo } : {}) }
       const saved = await dataOf(ops.PUT('/settings/brand', { body }))
+      await queries.cancelQueries({ queryKey: brandQuery.queryKey })
       queries.setQueryData(brandQuery.queryKey, saved)
       setNotice(saved.notice)
       form.set('logo', undefined)

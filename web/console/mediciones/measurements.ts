@@ -45,7 +45,7 @@ export function readPiece(text: string): number | undefined {
 }
 
 /** The message for the service; undefined while something is missing. */
-export function messageOf(written: Written, branch: string | undefined): Message | undefined {
+export function messageOf(written: Written, branch: string): Message | undefined {
   const [weightKg, lengthCm, widthCm, heightCm] = [
     readMeasure(written.weight),
     readMeasure(written.length),
@@ -53,8 +53,7 @@ export function messageOf(written: Written, branch: string | undefined): Message
     readMeasure(written.height),
   ]
   const piece = written.piece === undefined ? undefined : readPiece(written.piece)
-  if (!weightKg || !lengthCm || !widthCm || !heightCm || !branch || written.code.length < 4)
-    return undefined
+  if (!weightKg || !lengthCm || !widthCm || !heightCm || written.code.length < 4) return undefined
   if (written.piece !== undefined && piece === undefined) return undefined
   const sides = { weightKg, lengthCm, widthCm, heightCm }
   const part = piece === undefined ? {} : { package: piece }

@@ -3,7 +3,9 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { isFailure } from '../../api/failure.ts'
 import { exactKilos } from '../../formats/numbers.ts'
 import { useKeptCall } from '../../house/floor-queue.tsx'
+import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { useFindBranch } from '../../parts/branch-choice.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Affix, Field, Input } from '../../parts/field.tsx'
@@ -43,8 +45,8 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   const { written, round, initial } = form
   const [hasTried, setTried] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
-  const message = useMemo(() => messageOf(written, branch), [written, branch])
-  const preview = useQuery(previewQuery(useSettled(message, 200)))
+  const message = useMemo(() => messageOf(written, branch ?? ''), [written, branch])
+  const preview = useQuery(previewQuery(useSettled(branch ? message : undefined, 200)))
   const saving = useSaving(onShow, (sent) =>
     setForm((now) => (now.written === nothingWritten ? begin(sent, now.round + 1) : now)),
   )
@@ -191,11 +193,15 @@ function useSaving(
   const kept = useWords(floorQueueWords)
   const queries = useQueryClient()
   const call = useKeptCall()
+  const findBranch = useFindBranch(useSession().membership.branch)
   const [refused, setRefused] = useState<readonly RefusedMeasurement[]>([])
   const forget = (code: string) => setRefused((now) => now.filter((one) => one.code !== code))
   const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ message }: Sent) => call<Saved>(wishOf(message)),
+    mutationFn: async ({ message }: Sent) => {
+      const branch = message.branch || ((await findBranch()) ?? '')
+      return call<Saved>(wishOf({ ...message, branch }))
+    },
     onSuccess(saved, { message: { trackingCode } }) {
       if (saved === undefined) showToast(kept.kept(trackingCode))
       else if (saved.status === 'duplicate') showToast(words.already(trackingCode))

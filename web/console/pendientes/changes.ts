@@ -30,6 +30,7 @@ export function useTaking() {
   const { name } = useSession().person
   const refresh = () => queries.invalidateQueries({ queryKey: ['work-list'] })
   const send = async (ids: readonly string[], change: 'take' | 'release') => {
+    await queries.cancelQueries({ queryKey: ['work-list', 'page'] })
     changeRows(queries, ids, change === 'take' ? { name, isMe: true } : null)
     try {
       const unchanged = await sendChange({ ids, change })

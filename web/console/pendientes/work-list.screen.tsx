@@ -44,6 +44,8 @@ export default function WorkListScreen() {
   const claiming = useDialog('reclamo')
   const mayChange = useSession().membership.role !== 'reader'
   const isWhole = groupOf(values) === undefined && ownerOf(values) === 'todos'
+  // Its form begins with what the list says of the item.
+  const isListed = planning.value === undefined || work.data !== undefined
   const picked = (value: string | undefined) => (value ? [value] : picking.ids)
   return (
     <>
@@ -79,7 +81,7 @@ export default function WorkListScreen() {
         onResolve={() => resolving.open()}
       />
       {claiming.value ? <ClaimDialog id={claiming.value} onClose={claiming.close} /> : undefined}
-      {planning.isOpen && mayChange && picked(planning.value).length > 0 ? (
+      {planning.isOpen && mayChange && isListed && picked(planning.value).length > 0 ? (
         <PlanDialog
           ids={picked(planning.value)}
           {...oneOf(work.data?.items.find(({ id }) => id === planning.value))}

@@ -16,12 +16,13 @@ interface OrderCardProps {
   readonly order: Order
   /** The order that comes after this one. */
   readonly next: string | undefined
+  readonly onFinish: () => void
 }
 
 const isLeft = ({ reserved }: Unit) => reserved > 0
 
 /** Where each article is; scanning one takes it. */
-export function OrderCard({ order, next }: OrderCardProps) {
+export function OrderCard({ order, next, onFinish }: OrderCardProps) {
   const words = useWords(pickingWords)
   const mayPick = useMayPick()
   const { pick, miss } = usePick(order.trackingCode)
@@ -63,7 +64,9 @@ export function OrderCard({ order, next }: OrderCardProps) {
       <Card
         title={[order.trackingCode, order.shipperName].filter(Boolean).join(' · ')}
         flush
-        foot={mayPick ? <Foot {...{ order, next, now }} onMissing={missing} /> : undefined}
+        foot={
+          mayPick ? <Foot {...{ order, next, onFinish, now }} onMissing={missing} /> : undefined
+        }
       >
         <Articles units={order.units} now={now} />
       </Card>
@@ -76,12 +79,13 @@ interface FootProps extends OrderCardProps {
   readonly onMissing: (unit: Unit) => void
 }
 
-function Foot({ order, next, now, onMissing }: FootProps) {
+function Foot({ order, next, now, onFinish, onMissing }: FootProps) {
   const words = useWords(pickingWords)
   const go = useGo()
   const isDone = !order.units.some(isLeft)
   const finish = () => {
     showToast(words.finished(order.trackingCode))
+    onFinish()
     go(next ? `/consola/preparacion/${next}` : '/consola/preparacion')
   }
   return (

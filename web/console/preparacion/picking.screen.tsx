@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
@@ -34,7 +34,7 @@ export default function PickingScreen() {
     const shown = orders.length > 0 ? { text: whole(orders.length) } : undefined
     setNavCount('console/preparacion', shown)
   }, [orders])
-  const code = asked ?? orders?.[0]?.trackingCode
+  const { code, forget } = useOrderAtHand(asked, orders)
   const departure = orders?.[0]?.departsAt
   const lead = orders?.length
     ? [
@@ -58,7 +58,9 @@ export default function PickingScreen() {
             <div className="split left picking">
               <Waiting orders={items} code={code} />
               <div className="stack">
-                {code === undefined ? undefined : <Chosen key={code} code={code} items={items} />}
+                {code === undefined ? undefined : (
+                  <Chosen key={code} {...{ code, items }} onFinish={forget} />
+                )}
                 <Below />
               </div>
             </div>
@@ -67,6 +69,18 @@ export default function PickingScreen() {
       </Loaded>
     </>
   )
+}
+
+/**
+ * The order of the address, or the first of the list: it stays when another departs before it, and
+ * when it leaves the list because its last article is taken.
+ */
+function useOrderAtHand(asked: string | undefined, orders: readonly Order[] | undefined) {
+  const [held, hold] = useState<string>()
+  const first = orders?.[0]?.trackingCode
+  const next = asked === undefined ? (held ?? first) : undefined
+  if (next !== held) hold(next)
+  return { code: asked ?? next, forget: () => hold(undefined) }
 }
 
 function PrintLabels({ orders }: { orders: readonly Order[] }) {
@@ -133,7 +147,13 @@ function addressOf(order: Order | undefined): string {
   return order ? `/consola/preparacion/${order.trackingCode}` : '/consola/preparacion'
 }
 
-function Chosen({ code, items }: { code: string; items: readonly Order[] }) {
+interface ChosenProps {
+  readonly code: string
+  readonly items: readonly Order[]
+  readonly onFinish: () => void
+}
+
+function Chosen({ code, items, onFinish }: ChosenProps) {
   const words = useWords(pickingWords)
   const order = useQuery(orderQuery(code))
   const next = items.find(({ trackingCode }) => trackingCode !== code)?.trackingCode
@@ -147,7 +167,7 @@ function Chosen({ code, items }: { code: string; items: readonly Order[] }) {
             actions={<LinkButton to="/consola/preparacion">{words.seeAll}</LinkButton>}
           />
         ) : (
-          <OrderCard order={found} next={next} />
+          <OrderCard order={found} {...{ next, onFinish }} />
         )
       }
     </Loaded>

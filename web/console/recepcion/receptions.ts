@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Answer, dataOf, ops } from '../../api/client.ts'
 import { orNull } from '../../api/failure.ts'
 import type { Paths } from '../../api/made/ops.ts'
 import { useKeptCall } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
-import { useActingBranch } from '../../parts/branch-choice.tsx'
+import { useFindBranch } from '../../parts/branch-choice.tsx'
 
 export type Sheet = Answer<Paths, '/hand-overs/{id}'>
 export type DaySheet = Answer<Paths, '/hand-overs'>['items'][number]
@@ -83,11 +84,11 @@ const pathOf = (id: string, deed: string) => `/hand-overs/${encodeURIComponent(i
 export function useReceive() {
   const queries = useQueryClient()
   const call = useKeptCall()
-  const branch = useActingBranch(useSession().membership.branch)
+  const findBranch = useFindBranch(useSession().membership.branch)
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, extra }: { id: string; extra?: string }) => {
-      const body = { branch: branch ?? '', ...(extra ? { extra: [extra] } : {}) }
+    mutationFn: async ({ id, extra }: { id: string; extra?: string }) => {
+      const body = { branch: (await findBranch()) ?? '', ...(extra ? { extra: [extra] } : {}) }
       const message = (at: string) => ({ ...body, at })
       return call<Received>({ kind: 'reception', code: id, path: pathOf(id, 'reception'), message })
     },
@@ -116,24 +117,37 @@ export interface Change {
 export function useCount(id: string) {
   const queries = useQueryClient()
   const call = useKeptCall()
+  const queryKey = ['hand-overs']
+  const mutationKey = [...queryKey, 'counts', id]
+  const isMissed = useRef(false)
   return useMutation({
+    mutationKey,
     networkMode: 'always',
     mutationFn: (change: Change) => {
       const message = () => ({ ...change, counts: [...(change.counts ?? [])] })
       return call<Sums>({ kind: 'counts', code: id, path: pathOf(id, 'counts'), message })
     },
-    onMutate({ counts = [] }) {
+    async onMutate({ counts = [] }) {
+      // What was asked for before a count would take it back: it is asked for again after the last.
+      isMissed.current ||= queries.isFetching({ queryKey }) > 0
+      await queries.cancelQueries({ queryKey })
       const pieces = new Map(counts.map((one) => [one.trackingCode, one.pieces]))
       queries.setQueryData(shipmentsQuery(id).queryKey, (rows) =>
         rows?.map((row) => ({ ...row, counted: pieces.get(row.trackingCode) ?? row.counted })),
       )
     },
     onSuccess(sums, { closed, counts = [] }) {
-      if (sums === undefined) return undefined
+      if (sums === undefined) return
       queries.setQueryData(sheetQuery(id).queryKey, (sheet) => sheet && { ...sheet, ...sums })
-      const isMore = closed !== undefined || counts.some((one) => one.givenBack !== undefined)
-      return isMore ? queries.invalidateQueries({ queryKey: ['hand-overs'] }) : undefined
+      isMissed.current ||= closed !== undefined || counts.some((one) => one.givenBack !== undefined)
     },
-    onError: () => queries.invalidateQueries({ queryKey: ['hand-overs'] }),
+    onError() {
+      isMissed.current = true
+    },
+    onSettled() {
+      if (!isMissed.current || queries.isMutating({ mutationKey }) > 1) return undefined
+      isMissed.current = false
+      return queries.invalidateQueries({ queryKey })
+    },
   })
 }

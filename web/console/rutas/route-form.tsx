@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { Button } from '../../parts/button.tsx'
 import { Check } from '../../parts/check.tsx'
@@ -51,20 +51,23 @@ export function RouteForm({ route, onClose }: { route?: Route; onClose: () => vo
       await finish(words.saved)
     },
   })
-  const remove = async ({ range }: Route) => {
-    await ops.DELETE('/routes/{range}', { params: { path: { range } } })
-    await finish(words.removed(range))
-  }
+  const removing = useMutation({
+    mutationFn: ({ range }: Route) =>
+      dataOf(ops.DELETE('/routes/{range}', { params: { path: { range } } })),
+    onSuccess: (_answer, { range }) => finish(words.removed(range)),
+  })
+  const failure = form.failure ?? removing.error
   return (
     <Dialog
       title={route ? words.editTitle(rangeText(route)) : words.newTitle}
       icon="route"
       onClose={onClose}
       onSubmit={() => void form.submit()}
+      formRef={form.props.ref}
       actions={
         <>
           {route ? (
-            <Button kind="danger" onClick={() => void remove(route)}>
+            <Button kind="danger" busy={removing.isPending} onClick={() => removing.mutate(route)}>
               {words.remove}
             </Button>
           ) : undefined}
@@ -105,7 +108,7 @@ export function RouteForm({ route, onClose }: { route?: Route; onClose: () => vo
           </Check>
         </div>
       </div>
-      {form.failure ? <Failed error={form.failure} /> : undefined}
+      {failure ? <Failed error={failure} /> : undefined}
     </Dialog>
   )
 }

@@ -117,18 +117,33 @@ function useTurning() {
       ...(cutOff === null ? {} : { cutOff }),
       active,
     }
-    const show = (rows: readonly Route[] | undefined) =>
-      rows?.map((row) => (row.range === range ? { ...row, active } : row))
-    queries.setQueryData(routesQuery.queryKey, show)
     await dataOf(ops.PUT('/routes/{range}', { params: { path: { range } }, body }))
   }
+  const show = async ({ range }: Route, active: boolean) => {
+    const { queryKey } = routesQuery
+    // An answer that is on its way tells how it was before.
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, (rows) =>
+      rows?.map((row) => (row.range === range ? { ...row, active } : row)),
+    )
+  }
   const settle = () => queries.invalidateQueries({ queryKey: ['routes'] })
+  const back = async (route: Route) => {
+    await show(route, route.active)
+    await put(route, route.active)
+    await settle()
+  }
+  const mutationKey = ['routes', 'turn']
   return useMutation({
+    mutationKey,
+    // One after another: of two presses the second counts.
+    scope: { id: 'routes' },
     mutationFn: (route: Route) => put(route, !route.active),
+    onMutate: (route) => show(route, !route.active),
     onSuccess: (_answer, route) => {
       const text = route.active ? words.turnedOff : words.turnedOn
-      showToast(text(rangeText(route)), { undo: () => void put(route, route.active).then(settle) })
+      showToast(text(rangeText(route)), { undo: () => void back(route) })
     },
-    onSettled: settle,
+    onSettled: () => (queries.isMutating({ mutationKey }) > 1 ? undefined : settle()),
   })
 }

@@ -29,11 +29,16 @@ export function DraftNote({ keeper, day, mayChange, onOpen }: DraftNoteProps) {
   const others = draft.changes.filter(({ table }) => table !== 'tariffs').length
   const average = averageShare(steps)
   const share = percent(Math.abs(average))
-  const discard = () =>
-    keeper.discard().then(
-      () => showToast(words.discarded, { undo: () => void keeper.restore(draft) }),
-      () => undefined,
-    )
+  const discard = async () => {
+    try {
+      await keeper.discard(draft)
+    } catch {
+      // The note tells why.
+      return
+    }
+    showToast(words.discarded, { undo: () => void keeper.restore(draft) })
+    requestAnimationFrame(keepFocus)
+  }
   return (
     <Note
       family="attention"
@@ -41,7 +46,7 @@ export function DraftNote({ keeper, day, mayChange, onOpen }: DraftNoteProps) {
       action={
         mayChange ? (
           <span className="row">
-            <Button kind="sm ghost" onClick={() => void discard()}>
+            <Button kind="sm ghost" onClick={discard}>
               {words.discard}
             </Button>
             <Button kind="sm" onClick={onOpen}>
@@ -72,11 +77,17 @@ export function DraftNote({ keeper, day, mayChange, onOpen }: DraftNoteProps) {
       </p>
       {mayChange ? (
         <p>
-          <Button kind="sm ghost" onClick={() => void keeper.begin().catch(() => undefined)}>
+          <Button kind="sm ghost" onClick={() => keeper.begin().catch(() => undefined)}>
             {words.anotherDraft}
           </Button>
         </p>
       ) : undefined}
     </Note>
   )
+}
+
+/** A button that goes away with its draft leaves the focus to nobody. */
+function keepFocus(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main h1')?.focus()
 }

@@ -82,7 +82,7 @@ export function RateTableScreen({ kind: name }: { kind: TableName }) {
       {adding.isOpen && mayChange ? (
         <RowForm kind={kind} keeper={keeper} onClose={adding.close} />
       ) : undefined}
-      {edited && mayChange ? (
+      {edited && mayChange && !keeper.query.isPending ? (
         <RowForm
           kind={kind}
           keeper={keeper}
@@ -186,7 +186,7 @@ function RowForm({ kind, keeper, row, onClose }: RowFormProps) {
     )
     const named = [{ table: kind.path, id }]
     const body = isDrafted ? { kept: named } : { removed: named }
-    void keeper.change(body).then(() => finish(words.removed), setFailure)
+    return keeper.change(body).then(() => finish(words.removed), setFailure)
   }
   return (
     <Dialog
@@ -194,6 +194,7 @@ function RowForm({ kind, keeper, row, onClose }: RowFormProps) {
       icon="edit"
       onClose={onClose}
       onSubmit={() => void form.submit()}
+      formRef={form.props.ref}
       actions={
         <>
           {row ? (

@@ -125,10 +125,9 @@ export function useServerDraft() {
           return dataOf(ops.PUT('/rate-drafts/{id}', { params, body: { ...body, version } }))
         }),
       ),
-    discard: () =>
+    discard: ({ id }: ServerDraft) =>
       inTurn(async () => {
-        const draft = known()
-        if (draft) await discardSeen(draft.id, seenVersion(draft.id))
+        await discardSeen(id, seenVersion(id))
         show(undefined)
       }, 'discard'),
     /** The same draft again, after it was discarded. */

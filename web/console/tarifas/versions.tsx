@@ -61,12 +61,12 @@ export function Versions({ keeper, mayChange }: VersionsProps) {
               </Badge>
             ) : undefined}
             {mayChange && one.state === 'scheduled' ? (
-              <Button kind="sm" onClick={() => void withdraw(one.number, one.from)}>
+              <Button kind="sm" onClick={() => withdraw(one.number, one.from)}>
                 {words.cancelFuture(dateText(one.from))}
               </Button>
             ) : undefined}
             {mayChange && one.state === 'applied' && one.number !== current ? (
-              <Button kind="sm" onClick={() => void goBack(one.number)}>
+              <Button kind="sm" onClick={() => goBack(one.number)}>
                 {words.goBack}
               </Button>
             ) : undefined}

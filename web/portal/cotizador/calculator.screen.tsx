@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { isFailure } from '../../api/failure.ts'
 import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
@@ -36,6 +37,7 @@ export default function CalculatorScreen() {
   const place = useQuery(placeQuery(postalCodeOf(asked))).data ?? ''
   const found = input && !quote.isError ? quote.data : undefined
   const mayLoad = useMay('orders:write')
+  const written = useRef<Record<string, string | undefined>>({})
   return (
     <>
       <Head title={words.title}>{rates ? <Lead rates={rates} /> : words.leadShort}</Head>
@@ -45,6 +47,7 @@ export default function CalculatorScreen() {
             <Question
               zone={found && words.zone(place, found.destination.name)}
               error={quote.error}
+              written={written}
             />
           </Card>
           {rates ? (
@@ -60,7 +63,11 @@ export default function CalculatorScreen() {
           <RestrictionNote zone={found?.restrictedZone} />
           {input ? <OtherWays asked={asked} service={service} /> : undefined}
           {mayLoad && input ? (
-            <LinkButton kind="primary block lg" to="/portal/envios/nuevo" search={asked}>
+            <LinkButton
+              kind="primary block lg"
+              to="/portal/envios/nuevo"
+              search={() => ({ ...asked, ...written.current })}
+            >
               {words.load}
             </LinkButton>
           ) : undefined}
@@ -77,7 +84,16 @@ function Lead({ rates: { priceList, origin, items } }: { rates: PriceTable }) {
   return words.lead(list, name)
 }
 
-function Question({ zone, error }: { zone: string | undefined; error: unknown }) {
+/** What stands in the fields: the address has it when the typing pauses. */
+type Written = RefObject<Record<string, string | undefined>>
+
+interface QuestionProps {
+  readonly zone: string | undefined
+  readonly error: unknown
+  readonly written: Written
+}
+
+function Question({ zone, error, written }: QuestionProps) {
   const words = useWords(calculatorWords)
   const names = useWords(serviceWords)
   const asked = useAddressValues()
@@ -94,7 +110,7 @@ function Question({ zone, error }: { zone: string | undefined; error: unknown })
   return (
     <div className="form-grid">
       <Field span="f3" label={words.postalCode} error={fault} ok={zone}>
-        <AddressInput parameter="cp" inputMode="numeric" />
+        <AddressInput parameter="cp" inputMode="numeric" written={written} />
       </Field>
       <Field span="f3" label={words.service}>
         <Select
@@ -110,19 +126,19 @@ function Question({ zone, error }: { zone: string | undefined; error: unknown })
       </Field>
       <Field span="f2" label={words.weight}>
         <Affix after="kg">
-          <AddressInput parameter="peso" inputMode="decimal" />
+          <AddressInput parameter="peso" inputMode="decimal" written={written} />
         </Affix>
       </Field>
       {sides.map(([parameter, label]) => (
         <Field key={parameter} span="f1" label={label}>
           <Affix after="cm">
-            <AddressInput parameter={parameter} inputMode="decimal" />
+            <AddressInput parameter={parameter} inputMode="decimal" written={written} />
           </Affix>
         </Field>
       ))}
       <Field span="f1" label={words.value}>
         <Affix before="$">
-          <AddressInput parameter="valor" inputMode="decimal" />
+          <AddressInput parameter="valor" inputMode="decimal" written={written} />
         </Affix>
       </Field>
     </div>
@@ -133,11 +149,16 @@ function Question({ zone, error }: { zone: string | undefined; error: unknown })
 function AddressInput({
   parameter,
   inputMode,
+  written,
 }: {
   parameter: string
   inputMode: 'numeric' | 'decimal'
+  written: Written
 }) {
   const [text, setText] = useTypedValue(parameter)
+  useLayoutEffect(() => {
+    written.current[parameter] = text || undefined
+  })
   return (
     <Input
       name={parameter}

@@ -17,6 +17,8 @@ export function useImportChange(id: string, deed: Deed, onDone: () => void) {
         ? dataOf(v1.POST('/imports/{id}/cancel', { params }))
         : dataOf(v1.POST('/imports/{id}/start', { params: { ...params, query } })),
     async onSuccess(changed) {
+      // An answer that is on its way tells how it was before.
+      await queries.cancelQueries({ queryKey: importQuery(id).queryKey })
       queries.setQueryData(importQuery(id).queryKey, changed)
       onDone()
       await queries.invalidateQueries({ queryKey: ['imports', 'list'] })

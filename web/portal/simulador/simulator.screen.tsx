@@ -54,13 +54,17 @@ function OneShipment({ code, mayChange }: { code: string; mayChange: boolean }) 
       </>
     )
   const isUnknown = isNotFound(error)
+  // The field is another once the shipment is there: what is typed before would be lost.
+  if (error === null)
+    return (
+      <Card title={words.player}>
+        <Skeleton lines={3} head={false} />
+      </Card>
+    )
   return (
     <Card title={words.player}>
       <ChooseShipment code={code} error={isUnknown ? words.unknown : undefined} />
-      {error && !isUnknown ? (
-        <Failed error={error} retry={() => void simulation.refetch()} />
-      ) : undefined}
-      {error ? undefined : <Skeleton lines={3} head={false} />}
+      {isUnknown ? undefined : <Failed error={error} retry={() => void simulation.refetch()} />}
     </Card>
   )
 }

@@ -19,10 +19,12 @@ import { SentPart } from './sent-part.tsx'
 import {
   type Attempt,
   answerText,
+  attemptsOf,
   hasArrived,
   logSize,
   readAttempts,
   type Subscription,
+  untilAttempted,
 } from './webhooks.ts'
 
 const newsMs = 5_000
@@ -198,7 +200,7 @@ function LogTable({ of, attempts, chosen, onChoose, onRepeated }: LogTableProps)
       name: 'actions',
       title: '',
       look: 'w1',
-      cell: ({ event }) => <Repeat of={of.id} event={event} onDone={onRepeated} />,
+      cell: ({ event }) => <Repeat of={of.id} event={event} onSent={onRepeated} />,
     })
   return (
     <Table
@@ -228,15 +230,17 @@ export function AnswerBadge({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** Sends an event again, with the same id. */
-function Repeat({ of: id, event, onDone }: { of: string; event: string; onDone: () => void }) {
+/** Sends an event again, with the same id; it is busy until the receiver has answered. */
+function Repeat({ of: id, event, onSent }: { of: string; event: string; onSent: () => void }) {
   const words = useWords(webhooksWords)
   const repeat = useMutation({
-    mutationFn: () =>
-      dataOf(v1.POST('/webhooks/{id}/replay', { params: { path: { id } }, body: { event } })),
-    onSuccess() {
+    async mutationFn() {
+      const [before] = await attemptsOf(id, event)
+      const params = { path: { id } }
+      await dataOf(v1.POST('/webhooks/{id}/replay', { params, body: { event } }))
       showToast(words.queued)
-      onDone()
+      onSent()
+      await untilAttempted(id, event, before)
     },
     onError: (error) => showToast(error.message, { bad: true }),
   })

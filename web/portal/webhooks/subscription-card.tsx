@@ -18,11 +18,11 @@ import { StatsPart } from './stats-part.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 import {
   answerText,
-  attemptsOf,
   hasArrived,
   oldSecretUntil,
   type Secret,
   type Subscription,
+  untilAttempted,
   webhooksQuery,
 } from './webhooks.ts'
 
@@ -137,22 +137,14 @@ function OnOff({ of: { id, enabled } }: { of: Subscription }) {
   )
 }
 
-const tries = 24
-const betweenTriesMs = 500
-
-/** Sends a test and tells what was answered, which takes at most as long as the receiver may. */
+/** Sends a test and tells what was answered. */
 function SendTest({ of: { id, enabled } }: { of: Subscription }) {
   const words = useWords(webhooksWords)
   const queries = useQueryClient()
   const test = useMutation({
     async mutationFn() {
       const { event } = await dataOf(v1.POST('/webhooks/{id}/test', { params: { path: { id } } }))
-      for (let count = 0; count < tries; count++) {
-        const [last] = await attemptsOf(id, event)
-        if (last) return last
-        await new Promise((resolve) => setTimeout(resolve, betweenTriesMs))
-      }
-      return undefined
+      return untilAttempted(id, event)
     },
     async onSuccess(attempt) {
       await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })

@@ -48,6 +48,23 @@ export async function attemptsOf(id: string, event: string): Promise<readonly At
   return (await dataOf(v1.GET('/webhooks/{id}/attempts', { params }))).items
 }
 
+const tries = 24
+const betweenTriesMs = 500
+
+/** The first attempt after another one, which takes at most as long as the receiver may. */
+export async function untilAttempted(
+  id: string,
+  event: string,
+  before?: Attempt,
+): Promise<Attempt | undefined> {
+  for (let count = 0; count < tries; count++) {
+    const [last] = await attemptsOf(id, event)
+    if (last && last.id !== before?.id) return last
+    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs))
+  }
+  return undefined
+}
+
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: ['events', id],

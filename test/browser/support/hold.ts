@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { until } from '../../support/until.ts'
+
+interface HoldOptions {
+  readonly method?: string
+  /** How many are held; those after them are answered at once. */
+  readonly first?: number
+}
+
+/**
+ * Holds answers to a page, for what somebody does before they come. Each is as it was when it was
+ * asked for. `asked` waits for the first.
+ */
+export async function holdAnswers(
+  page: Page,
+  address: string | RegExp,
+  { method = 'GET', first = Number.POSITIVE_INFINITY }: HoldOptions = {},
+) {
+  const held = Promise.withResolvers<void>()
+  let [count, answered] = [0, 0]
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    count += 1
+    if (count > first) return route.fallback()
+    const response = await route.fetch()
+    answered += 1
+    await held.promise
+    // The page may have gone elsewhere meanwhile.
+    return route.fulfill({ response }).catch(() => undefined)
+  })
+  return {
+    asked: () => until(`an answer of ${address} is held`, () => answered > 0),
+    release: () => held.resolve(),
+  }
+}
+
+/** Notes the calls that a page sends to an address: how many a press has caused. */
+export function noteCalls(page: Page, method: string, address: RegExp): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && address.test(request.url())) sent.push(request.url())
+  })
+  return sent
+}
