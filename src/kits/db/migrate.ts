@@ -150,6 +150,7 @@ async function lockSchema(tx: Handle): Promise<void> {
   const schema = row?.path ?? ''
   await tx.script(`
     set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0;
     select pg_advisory_xact_lock(hashtext('posta schema_migration ${schema}'));
   `)
   // Even `if not exists` requires the right to create schemas, which a role may lack when its

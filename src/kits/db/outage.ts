@@ -32,8 +32,11 @@ export class ReadOnlyError extends Error {
 /** A server that has been demoted refuses writes: the connection leads to the wrong one. */
 export const readOnlyCode = '25006'
 
+/** The server gave up a transaction of which nothing came for too long. */
+const silenceCode = '25P03'
+
 function isServerOutage(code: string): boolean {
-  return code === readOnlyCode || postgresOutages.has(code.slice(0, 2))
+  return code === readOnlyCode || code === silenceCode || postgresOutages.has(code.slice(0, 2))
 }
 
 /** PostgreSQL: authentication failed, or the database does not exist. */

@@ -43,6 +43,13 @@ export interface Pool {
  */
 const answerGraceMs = 5_000
 
+/**
+ * How long the server keeps a transaction of which nothing more comes. A node that is frozen, or
+ * that the network has lost, holds rows that every node needs; it is not waited for any longer than
+ * it would wait for the server.
+ */
+const silenceMs = ({ statementTimeoutMs }: PoolOptions) => statementTimeoutMs + answerGraceMs
+
 const keepAliveDelayMs = 10_000
 
 export function createPool(options: PoolOptions): Pool {
@@ -208,6 +215,7 @@ function clientConfig(url: string, options: PoolOptions): ClientConfig {
     ...bareConfig(url, options),
     connectionString: withSearchPath(url, options.schema),
     statement_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: silenceMs(options),
   }
 }
 
@@ -224,9 +232,14 @@ function bareConfig(url: string, options: PoolOptions): ClientConfig {
 }
 
 /** Behind a pooler a transaction begins with the settings that a session has elsewhere. */
-export function pooledBegin({ schema, statementTimeoutMs }: PoolOptions): string {
-  const settings = `set local search_path to ${schema}; set local statement_timeout to`
-  return `begin; ${settings} ${statementTimeoutMs}`
+export function pooledBegin(options: PoolOptions): string {
+  const { schema, statementTimeoutMs } = options
+  return [
+    'begin',
+    `set local search_path to ${schema}`,
+    `set local statement_timeout to ${statementTimeoutMs}`,
+    `set local idle_in_transaction_session_timeout to ${silenceMs(options)}`,
+  ].join('; ')
 }
 
 /** The URL overrides pg's other options, so the schema goes into the URL. */
