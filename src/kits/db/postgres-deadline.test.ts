@@ -6,6 +6,7 @@ import { openPostgresWire } from '../../../test/support/postgres-wire.ts'
 import { until } from '../../../test/support/until.ts'
 import { DeadlineError, withinMs } from '../batch/deadline.ts'
 import type { Database } from './database.ts'
+import { isOutage } from './outage.ts'
 import { openPostgres } from './postgres.ts'
 
 const skip = hasPostgres ? false : noPostgres
@@ -42,6 +43,35 @@ test('a server that hangs fails callers in their time, and commits nothing of th
   } finally {
     await wire.close()
     for (const db of [direct, free, taken]) await db.close()
+    await server.stop()
+  }
+})
+
+test('a node that falls silent in a transaction is given up, and gets its connection back', {
+  skip,
+}, async () => {
+  const server = await createPostgresDatabase('posta_empty')
+  const open = (limits: typeof patient) =>
+    openPostgres({ url: server.url, schema: testSchema, ...limits })
+  const [other, frozen] = [open(patient), open({ ...patient, statementTimeoutMs: 2_000 })]
+  const [holding, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  try {
+    await other.script('create table late (name text primary key)')
+    const work = frozen.transaction(async (tx) => {
+      await tx.run(insert, ['held'])
+      holding.resolve()
+      await thawed.promise
+    })
+    const givenUp = assert.rejects(work, isOutage)
+    await holding.promise
+    // It waits until the server has given the other transaction up.
+    await other.run(insert, ['held'])
+    thawed.resolve()
+    await givenUp
+    assert.deepEqual(await frozen.all('select name from late'), [{ name: 'held' }])
+  } finally {
+    thawed.resolve()
+    for (const db of [other, frozen]) await db.close()
     await server.stop()
   }
 })

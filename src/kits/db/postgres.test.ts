@@ -194,25 +194,6 @@ describe('with a server', { skip }, () => {
     await other.close()
   })
 
-  test('a node that falls silent in a transaction is given up, and gets its connection back', async () => {
-    const frozen = open({ poolSize: 1, statementTimeoutMs: 2_000 })
-    const [holding, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const work = frozen.transaction(async (tx) => {
-      await tx.run('insert into t values ($1)', ['held'])
-      holding.resolve()
-      await thawed.promise
-    })
-    const given = assert.rejects(work, isOutage)
-    await holding.promise
-    // Waits for the row until the server has given the other up.
-    await db.run('insert into t values ($1)', ['held'])
-    thawed.resolve()
-    await given
-    assert.deepEqual(await frozen.all('select a from t'), [{ a: 'held' }])
-    await db.run('delete from t')
-    await frozen.close()
-  })
-
   test('a server that falls silent in a transaction is an outage, and not waited for twice', async () => {
     const line = await startLine(server?.url ?? '')
     const other = open({ url: line.url, statementTimeoutMs: 1_500, connectTimeoutMs: 5_000 })
