@@ -89,6 +89,7 @@ describe('what is no message is a Client fault', () => {
     ['a zero', route('&#0;'), /bien formado/],
     ['the name of something of every object', wrap('<constructor/>'), /constructor/],
     ['the operation in lower case', wrap('<canalizarporcodigopostal/>'), /WSDL/],
+    ['a name as long as a message', `<${'a'.repeat(100_000)}/>`, /llegó <a{80}>\.$/],
     ['parts of a multipart', '--b\r\nContent-Type: text/xml\r\n\r\n<a/>', /bien formado/],
   ] as const)
     test(name, async () => {

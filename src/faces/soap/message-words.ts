@@ -30,7 +30,8 @@ const messageWords: Words = {
   multipart: () =>
     'No se admiten mensajes multipart (MTOM o con adjuntos): ' +
     'enviá el sobre SOAP solo, como text/xml.',
-  'envelope-missing': ({ element }) => `Se espera un sobre SOAP (Envelope) y llegó <${element}>.`,
+  'envelope-missing': ({ element }) =>
+    `Se espera un sobre SOAP (Envelope) y llegó <${element.slice(0, shown)}>.`,
   'version-unknown': ({ expected }) =>
     `La versión de SOAP del sobre no se reconoce: se espera ${expected}.`,
   'body-missing': () => 'El sobre SOAP no tiene Body.',
@@ -39,7 +40,7 @@ const messageWords: Words = {
     `No existe la operación ${operation.slice(0, shown)}; las que hay están en el WSDL.`,
   'too-many-elements': () => `El mensaje supera el máximo de ${limits.xmlNodes} elementos.`,
   'references-endless': ({ element }) =>
-    `Las referencias de <${element}> forman un ciclo, o son demasiadas.`,
+    `Las referencias de <${element.slice(0, shown)}> forman un ciclo, o son demasiadas.`,
   'reference-lost': ({ pointer }) =>
     `La referencia ${pointer.slice(0, shown)} no lleva a ningún elemento.`,
 }
