@@ -64,6 +64,16 @@ describe('the sheets of an account', () => {
       await drop(page, 'pedidos.csv', csvSheet(threeRows(`LOOK${at}`)).toString())
       await page.locator('.bulk').waitFor()
       await checkPage(open)
+      // The whole row that has a fault is marked, also where it is a card.
+      await page.locator('tr.bad').waitFor()
+      const part = look.size === 'phone' ? 'tr' : 'td'
+      const colourOf = (row: string) =>
+        page.evaluate(
+          `getComputedStyle(document.querySelector('${row}').closest('${part}')).backgroundColor`,
+        )
+      const bad = await colourOf('tr.bad td')
+      for (const plain of [await colourOf('tr:not(.bad) td:not(.bad)'), 'rgba(0, 0, 0, 0)'])
+        assert.notEqual(bad, plain)
       await page.locator('.bulk .primary').click()
       await page.locator('progress + .row .primary').click()
       await page.locator('.cols.three').waitFor()

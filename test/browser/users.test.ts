@@ -110,6 +110,8 @@ describe('the users of an account', () => {
     await row.getByRole('button', { name: 'Acciones sobre Bruno Tissera' }).click()
     await page.getByRole('menuitem', { name: 'Quitar' }).click()
     await page.getByRole('button', { name: 'Quitar de la cuenta' }).click()
+    // The row that asked for it is gone; the page keeps the focus.
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
     await row.waitFor({ state: 'detached' })
     await his.close()
     await page.close()

@@ -73,7 +73,8 @@ export function Dialog(props: DialogProps) {
       shown?.close()
       // The browser gives no focus back for a dialog that has left the page.
       const isFree = document.activeElement === document.body
-      if (isFree) before.find((place) => place.isConnected)?.focus()
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (isFree) (before.find((place) => place.isConnected) ?? heading)?.focus()
     }
   }, [])
   const inner = (

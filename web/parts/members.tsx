@@ -154,8 +154,9 @@ export function RemoveMember({ of: { name }, words, queryKey, run, onClose }: Re
       run={run}
       onDone={async () => {
         showToast(words.removed(name))
-        onClose()
+        // The row goes first, so that the focus does not return to it.
         await queries.invalidateQueries({ queryKey })
+        onClose()
       }}
     >
       {words.removeText}
