@@ -239,8 +239,10 @@ describe('the work list', () => {
     open()
     await page.getByRole('heading', { level: 1, name: 'PEND-0030', includeHidden: true }).waitFor()
     await notice.getByText('Nuevo', { exact: true }).waitFor({ state: 'detached' })
+    const stored = page.waitForResponse('**/ops/v1/notices/read')
     await told.getByRole('button', { name: 'Marcar como leídos' }).click()
     await bell(/^Avisos$/).waitFor()
+    await stored
     await page.reload()
     await bell(/^Avisos$/).waitFor()
 
