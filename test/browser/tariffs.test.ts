@@ -17,6 +17,24 @@ const pasteBlock = (text: string) => `{
   document.activeElement.dispatchEvent(event)
 }`
 
+const onePrice = {
+  list: 'GENERAL',
+  origin: 'AMBA',
+  destination: 'AMBA',
+  service: '*',
+  upToKg: 1,
+}
+
+/** What somebody else does, beside the page. */
+async function call(method: string, path: string, body: object = {}) {
+  const { opsToken, request } = house.posta
+  const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
+  const sent = method === 'GET' ? { headers } : { headers, body: JSON.stringify(body) }
+  const answer = await request(method, `/testing/ops/v1${path}`, sent)
+  assert.ok(answer.status < 300, answer.text)
+  return JSON.parse(answer.text)
+}
+
 describe('rates and zones', () => {
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
@@ -122,29 +140,18 @@ describe('rates and zones', () => {
     inBrowser,
     async () => {
       const { page } = await house.open()
-      const { opsToken } = house.posta
-      const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
-      const drafts = '/testing/ops/v1/rate-drafts'
-      const begun = await house.posta.request('POST', drafts, {
-        headers,
-        body: '{"note":"Febrero"}',
-      })
-      const { id } = JSON.parse(begun.text) as { id: string }
-      const held = Promise.withResolvers<void>()
-      await page.route('**/ops/v1/rate-drafts', async (route) => {
-        await held.promise
-        await route.continue()
-      })
+      const { id } = await call('POST', '/rate-drafts', { note: 'Febrero' })
+      const held = await holdAnswers(page, '**/ops/v1/rate-drafts')
       await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
       const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
       await cell.fill('5280')
       await cell.press('Enter')
-      held.resolve()
+      held.release()
       await page.getByText('Borrador: 1 precio cambia.').waitFor()
       await page.getByText('Febrero').waitFor()
-      const all = await house.posta.request('GET', drafts, { headers })
+      const { items } = await call('GET', '/rate-drafts')
       assert.deepEqual(
-        (JSON.parse(all.text) as { items: { id: string }[] }).items.map((one) => one.id),
+        items.map((one: { id: string }) => one.id),
         [id],
       )
       await page.getByRole('button', { name: 'Descartar' }).click()
@@ -158,27 +165,16 @@ describe('rates and zones', () => {
     inBrowser,
     async () => {
       const { page } = await house.open()
-      const { opsToken } = house.posta
-      const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
-      const drafts = '/testing/ops/v1/rate-drafts'
-      const begun = await house.posta.request('POST', drafts, { headers, body: '{}' })
-      const { id } = JSON.parse(begun.text) as { id: string }
-      const price = { list: 'GENERAL', origin: 'AMBA', destination: 'AMBA', service: '*' }
-      const put = await house.posta.request('PUT', `${drafts}/${id}/changes`, {
-        headers,
-        body: JSON.stringify({ tariffs: [{ ...price, upToKg: 1, amount: 5_280, extraKg: 540 }] }),
+      const { id } = await call('POST', '/rate-drafts')
+      await call('PUT', `/rate-drafts/${id}/changes`, {
+        tariffs: [{ ...onePrice, amount: 5_280, extraKg: 540 }],
       })
-      assert.equal(put.status, 200, put.text)
-      const held = Promise.withResolvers<void>()
-      await page.route('**/ops/v1/rate-drafts', async (route) => {
-        await held.promise
-        await route.continue()
-      })
+      const held = await holdAnswers(page, '**/ops/v1/rate-drafts')
       await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
       const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
       await untilReads('4.980', () => cell.inputValue())
       await cell.selectText()
-      held.resolve()
+      held.release()
       await untilReads('5.280', () => cell.inputValue())
       await page.keyboard.insertText('5400')
       await untilReads('5400', () => cell.inputValue())
@@ -201,24 +197,9 @@ describe('rates and zones', () => {
       await cell.fill('5280')
       await cell.press('Enter')
       await page.getByText('Borrador: 1 precio cambia.').waitFor()
-      const { opsToken } = house.posta
-      const call = async (method: string, path: string, body: object = {}) => {
-        const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
-        const sent = method === 'GET' ? { headers } : { headers, body: JSON.stringify(body) }
-        const answer = await house.posta.request(method, `/testing/ops/v1${path}`, sent)
-        assert.ok(answer.status < 300, answer.text)
-        return JSON.parse(answer.text)
-      }
       const [draft] = (await call('GET', '/rate-drafts')).items
-      const price = {
-        list: 'GENERAL',
-        origin: 'AMBA',
-        destination: 'AMBA',
-        service: '*',
-        upToKg: 1,
-      }
       await call('PUT', `/rate-drafts/${draft.id}/changes`, {
-        tariffs: [{ ...price, amount: 6_000 }],
+        tariffs: [{ ...onePrice, amount: 6_000 }],
       })
       await cell.fill('5300')
       await cell.press('Enter')
@@ -228,14 +209,14 @@ describe('rates and zones', () => {
       await page.getByRole('button', { name: 'Guardar lo mío' }).click()
       await until('what was typed', async () => (await cell.inputValue()) === '5.300')
       await call('PUT', `/rate-drafts/${draft.id}/changes`, {
-        tariffs: [{ ...price, amount: 6_100 }],
+        tariffs: [{ ...onePrice, amount: 6_100 }],
       })
       await page.getByRole('button', { name: 'Descartar' }).click()
       await page.getByText('El borrador no se descartó.').waitFor()
       await page.getByText('Precio GENERAL AMBA AMBA * 1: 6100').waitFor()
       await page.getByRole('button', { name: 'Dejar como está' }).click()
       await call('PUT', `/rate-drafts/${draft.id}/changes`, {
-        tariffs: [{ ...price, amount: 5_300 }],
+        tariffs: [{ ...onePrice, amount: 5_300 }],
       })
       await page.reload()
       await until('what the other wrote', async () => (await cell.inputValue()) === '5.300')

@@ -22,10 +22,11 @@ export async function holdAnswers(
     if (route.request().method() !== method) return route.fallback()
     count += 1
     if (count > first) return route.fallback()
-    const response = await route.fetch()
+    // The page may go elsewhere meanwhile.
+    const response = await route.fetch().catch(() => undefined)
+    if (response === undefined) return undefined
     answered += 1
     await held.promise
-    // The page may have gone elsewhere meanwhile.
     return route.fulfill({ response }).catch(() => undefined)
   })
   return {
