@@ -92,6 +92,8 @@ describe('the preparation of orders', () => {
       await order.waitFor()
       await page.getByRole('button', { name: 'Terminar', exact: true }).click()
       await page.waitForURL('**/consola/preparacion/PREP-0002')
+      // The list may be asked for once more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.close()
     },
   )
