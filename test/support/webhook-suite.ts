@@ -35,15 +35,15 @@ export function webhookSuite(engine: TestEngine) {
     db: () => db,
     later: (close: () => Promise<unknown>) => void closing.push(close),
     /** Opens doors that deliver, as in a process that serves. */
-    async open(settings: Partial<WebhooksSettings> = {}): Promise<WebhookDoors> {
-      const doors = await openWebhookDoors(db, settings)
+    async open(settings: Partial<WebhooksSettings> = {}, skewMs = 0): Promise<WebhookDoors> {
+      const doors = await openWebhookDoors(db, settings, skewMs)
       doors.webhooks.start()
       closing.push(() => doors.webhooks.stop())
       return doors
     },
     /** The same, on a separate connection. */
-    async openAnother(): Promise<WebhookDoors> {
-      const doors = await openWebhookDoors(await db.again())
+    async openAnother(skewMs = 0): Promise<WebhookDoors> {
+      const doors = await openWebhookDoors(await db.again(), {}, skewMs)
       doors.webhooks.start()
       closing.push(() => doors.webhooks.stop())
       return doors

@@ -2,6 +2,7 @@ import { type Batcher, createBatcher } from '../../kits/batch/batcher.ts'
 import { createGathering } from '../../kits/batch/gathering.ts'
 import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
+import type { SharedClock } from '../../kits/clock/shared-clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { newId, randomFraction } from '../../kits/secret/ids.ts'
 import type { Sender, Sent } from '../../kits/webhooks/sender.ts'
@@ -27,7 +28,10 @@ import { webhookLimits } from './webhooks.limits.ts'
 
 export interface DeliveringParts {
   readonly db: Database
+  /** For what goes on record. */
   readonly clock: Clock
+  /** For when deliveries are due, and how long a claim lasts. */
+  readonly due: SharedClock
   readonly events: Events
   readonly sender: Sender
   /** The enabled subscriptions, as currently known. */
@@ -60,7 +64,7 @@ const gatherMs = 10
 
 /** Delivers until stopped. Several processes may do so on one database. */
 export function startDelivering(parts: DeliveringParts): Delivering {
-  const { db, clock, events } = parts
+  const { db, clock, due, events } = parts
   const by = newId()
   const pause = createPause()
   const lanes = new Lanes(send, parts.onFailure)
@@ -74,8 +78,8 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     const subscription = parts.known().byId.get(claimed.subscription)
     const at = clock()
     // Disabled meanwhile, or so late that another process might claim it before the answer.
-    if (subscription === undefined || at > claimed.claimedUntil - limits.webhookTimeoutMs)
-      return giveBack(db, by, [claimed], at)
+    if (subscription === undefined || due.now() > claimed.claimedUntil - limits.webhookTimeoutMs)
+      return giveBack(db, by, [claimed], due.now())
     const sent = await post(parts.sender, subscription, job, at)
     const verdict = judgeAnswer(sent, claimed.attempts + 1, randomFraction())
     const isDelivered = verdict.name === 'delivered'
@@ -121,9 +125,9 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       pause.end()
       const waiting = lanes.takeWaiting() // Otherwise the last poll sends them.
       await running
-      await giveBack(db, by, [...waiting, ...lanes.takeWaiting()], clock())
+      await giveBack(db, by, [...waiting, ...lanes.takeWaiting()], due.now())
       await lanes.settled(stopWaitsMs)
-      await giveBack(db, by, lanes.takeUnanswered(), clock())
+      await giveBack(db, by, lanes.takeUnanswered(), due.now())
       await gathered()
       await settling.drain()
     },
@@ -141,33 +145,35 @@ function untilLook(untilNextMs: number, isTold = false): number {
 
 /** Claims deliveries as they are written, if there is room; then other due ones. */
 async function placeAndClaim(
-  { db, clock, events, known }: DeliveringParts,
+  { db, due, events, known }: DeliveringParts,
   by: string,
   wanted: Wanted,
 ) {
-  const { hasUnplaced, lanes } = await findWork(db)
+  const setClock = due.asking()
+  const { hasUnplaced, lanes, databaseTime } = await findWork(db)
+  if (databaseTime !== undefined) setClock(databaseTime)
   let taken: Claimed[] = []
   const handOn = async (tx: Handle, some: readonly StoredEvent[]) => {
-    const claimer = { by, until: clock() + webhookLimits.webhookClaimMs, room: wanted.room }
-    taken = await createDeliveries(tx, some, known(), claimer, clock())
+    const claimer = { by, until: due.now() + webhookLimits.webhookClaimMs, room: wanted.room }
+    taken = await createDeliveries(tx, some, known(), claimer, due.now())
   }
   const placed = hasUnplaced ? await events.place(handOn) : 0
   await events.look()
   const held = Map.groupBy(taken, ({ subscription }) => subscription)
   const left = (id: string) => wanted.room(id) - (held.get(id)?.length ?? 0)
-  const ready = chooseReady(lanes, { ...wanted, room: left }, clock())
-  const due =
+  const ready = chooseReady(lanes, { ...wanted, room: left }, due.now())
+  const claimed =
     ready.length === 0
       ? []
-      : await db.transaction((tx) => claimReady(tx, ready, by, wanted, clock()))
+      : await db.transaction((tx) => claimReady(tx, ready, by, wanted, due.now()))
   // Another process is placing them; it may fail.
-  const untilNextMs = hasUnplaced && placed === 0 ? 0 : untilNext(lanes, clock())
-  return { placed, claims: [...taken, ...due], untilNextMs }
+  const untilNextMs = hasUnplaced && placed === 0 ? 0 : untilNext(lanes, due.now())
+  return { placed, claims: [...taken, ...claimed], untilNextMs }
 }
 
 /** Results that arrive together are written together. */
 function createSettling(
-  { db, clock, events, refresh }: DeliveringParts,
+  { db, clock, due, events, refresh }: DeliveringParts,
   by: string,
   /** Something is due that the loop does not know of, now or before it would look. */
   onDue: () => void,
@@ -177,7 +183,7 @@ function createSettling(
     concurrency: 1,
     async run(results) {
       const settled = await db.transaction((tx) =>
-        settleResults(tx, results, { by, announce: events.announce }, clock()),
+        settleResults(tx, results, { by, announce: events.announce, due: due.now() }, clock()),
       )
       if (settled.disabled.length > 0) await refresh()
       if (settled.promoted > 0 || results.some(({ verdict }) => verdict.name === 'retry')) onDue()

@@ -10,6 +10,8 @@ export interface Work {
   /** Whether events wait to be placed. */
   readonly hasUnplaced: boolean
   readonly lanes: readonly DueLane[]
+  /** The server's time; a file has none. */
+  readonly databaseTime: number | undefined
 }
 
 /** Everything that there is to do, in one round trip. */
@@ -27,8 +29,12 @@ export async function findWork(db: Handle): Promise<Work> {
         where state = 'due' and subscription_id = lane.id) as "dueAt"
      from lane where id is not null
      union all
-     select '', 0 where exists (select 1 from outbox where position is null)`,
+     select '', 0 where exists (select 1 from outbox where position is null)
+     /*postgres:
+     union all
+     select ' ', cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint) */`,
   )
-  const lanes = rows.filter(({ subscription }) => subscription !== '')
-  return { hasUnplaced: lanes.length < rows.length, lanes }
+  const lanes = rows.filter(({ subscription }) => subscription.trim() !== '')
+  const databaseTime = rows.find(({ subscription }) => subscription === ' ')?.dueAt
+  return { hasUnplaced: rows.some(({ subscription }) => subscription === ''), lanes, databaseTime }
 }

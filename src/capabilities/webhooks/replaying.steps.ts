@@ -33,10 +33,16 @@ export type Replay =
 
 export type ReplayRefusal = SubscriptionRefusal | 'event-unknown'
 
+/** The time on record, and the one by which deliveries are due. */
+interface Times {
+  readonly now: number
+  readonly due: number
+}
+
 export async function sendTest(
   tx: Handle,
   request: Request,
-  now: number,
+  { now, due }: Times,
 ): Promise<Outcome<string, SubscriptionRefusal>> {
   const found = await hold(tx, request)
   if (!found.ok) return found
@@ -45,7 +51,7 @@ export async function sendTest(
   const event = { shipper, code: undefined, at: now, data: { subscription: id } }
   const [stored] = await recordEvents(tx, [{ type: 'webhook.test', ...event }], now)
   const test = stored?.id ?? ''
-  await enqueueDeliveries(tx, [{ subscription: id, event: test, shipment: '' }], now)
+  await enqueueDeliveries(tx, [{ subscription: id, event: test, shipment: '' }], due)
   await auditRequest(tx, request, 'webhook.test', { event: test }, now)
   return accept(test)
 }
@@ -54,14 +60,14 @@ export async function replay(
   tx: Handle,
   request: Request,
   what: Replay,
-  now: number,
+  { now, due }: Times,
 ): Promise<Outcome<number, ReplayRefusal>> {
   const found = await hold(tx, request)
   if (!found.ok) return found
   if (!found.value.enabled) return refuse('subscription-disabled')
-  const count = await enqueueReplay(tx, found.value, what, now)
+  const count = await enqueueReplay(tx, found.value, what, due)
   if (count === 0 && 'event' in what) return refuse('event-unknown')
-  await promote(tx, request.id, 'all', now)
+  await promote(tx, request.id, 'all', due)
   await auditRequest(tx, request, 'webhook.replay', { what, count }, now)
   return accept(count)
 }
@@ -70,14 +76,14 @@ async function enqueueReplay(
   tx: Handle,
   subscription: Subscription,
   what: Replay,
-  now: number,
+  due: number,
 ): Promise<number> {
   const { id } = subscription
-  if ('dead' in what) return reviveDead(tx, id, idsOf(what.dead), now)
+  if ('dead' in what) return reviveDead(tx, id, idsOf(what.dead), due)
   const { webhookReplayEvents: most } = webhookLimits
-  const count = await insertReplays(tx, id, rangeOf(subscription, what), most, now)
+  const count = await insertReplays(tx, id, rangeOf(subscription, what), most, due)
   // Whoever asks for an event that failed a moment ago should not wait for its next retry.
-  return count === 0 && 'event' in what ? hurryDelivery(tx, id, what.event, now) : count
+  return count === 0 && 'event' in what ? hurryDelivery(tx, id, what.event, due) : count
 }
 
 /** Counts what a replay would send, also while the subscription is disabled. */

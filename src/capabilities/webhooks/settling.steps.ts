@@ -26,6 +26,13 @@ export interface Settlement {
   readonly disabled: readonly string[]
 }
 
+interface SettlingFacts {
+  readonly by: string
+  readonly announce: Announce
+  /** The time by which deliveries are due, which the processes share. */
+  readonly due: number
+}
+
 /**
  * Writes the results of a batch in one transaction: the log, the next deliveries, and the
  * subscriptions to disable.
@@ -33,7 +40,7 @@ export interface Settlement {
 export async function settleResults(
   tx: Handle,
   results: readonly Result[],
-  { by, announce }: { readonly by: string; readonly announce: Announce },
+  { by, announce, due }: SettlingFacts,
   now: number,
 ): Promise<Settlement> {
   const bySubscription = Map.groupBy(results, ({ claimed }) => claimed.subscription)
@@ -43,10 +50,10 @@ export async function settleResults(
   const disabled: Subscription[] = []
   for (const subscription of held) {
     const own = bySubscription.get(subscription.id) ?? []
-    await writeOutcomes(tx, subscription.id, by, own, now)
+    await writeOutcomes(tx, subscription.id, by, own, due)
     const ended = own.filter(({ verdict }) => hasEnded(verdict))
     const shipments = ended.map(({ claimed }) => claimed.shipment).filter((one) => one !== '')
-    if (shipments.length > 0) promoted += await promote(tx, subscription.id, shipments, now)
+    if (shipments.length > 0) promoted += await promote(tx, subscription.id, shipments, due)
     const changed = judgeHealth(subscription, own, now)
     if (changed === subscription) continue
     await updateSubscription(tx, changed)
@@ -79,21 +86,21 @@ async function writeOutcomes(
   subscription: string,
   by: string,
   results: readonly Result[],
-  now: number,
+  due: number,
 ): Promise<void> {
   const delivered = results.filter(({ verdict }) => verdict.name === 'delivered')
   const events = delivered.map(({ claimed }) => claimed.event)
   if (events.length > 0) await deleteDelivered(tx, subscription, by, events)
   for (const result of results) {
-    const failed = toFailed(result, now)
+    const failed = toFailed(result, due)
     if (failed) await putFailed(tx, subscription, by, failed)
   }
 }
 
-function toFailed({ claimed, verdict }: Result, now: number): Failed | undefined {
+function toFailed({ claimed, verdict }: Result, due: number): Failed | undefined {
   if (verdict.name === 'delivered') return undefined
   const attempts = claimed.attempts + 1
-  const dueAt = verdict.name === 'retry' ? now + verdict.delayMs : now
+  const dueAt = verdict.name === 'retry' ? due + verdict.delayMs : due
   return { event: claimed.event, state: verdict.name === 'dead' ? 'dead' : 'due', attempts, dueAt }
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/operator.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
+import { createSharedClock } from '../../kits/clock/shared-clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
 import { type Traces, traceSender } from '../../kits/traces/traced.ts'
@@ -114,6 +115,8 @@ export interface WebhooksSettings {
   /** Resolves host names; defaults to the system's name servers. */
   readonly resolve?: SenderOptions['resolve']
   readonly traces?: Traces | undefined
+  /** The clock of this machine, which tests set wrong. */
+  readonly machine?: Clock
   /** How many days deliveries and their log are kept; as events are usually, if not given. */
   readonly eventDays?: number
 }
@@ -131,6 +134,8 @@ export async function openWebhooks(
     answerBytes: webhookLimits.webhookAnswerBytes,
   })
   const sender = settings.traces ? traceSender(untraced, settings.traces) : untraced
+  const due = createSharedClock(clock, settings.machine)
+  const times = () => ({ now: clock(), due: due.now() })
   let delivering: ReturnType<typeof startDelivering> | undefined
 
   async function refresh(): Promise<void> {
@@ -157,8 +162,8 @@ export async function openWebhooks(
       changeSubscription(changing, judging, { id, owner, wish, by }, clock()),
     remove: (id, owner, by) => changing((tx) => removeSubscription(tx, { id, owner, by }, clock())),
     rotate: (id, owner, by) => changing((tx) => rotateSecret(tx, { id, owner, by }, clock())),
-    test: (id, owner, by) => changing((tx) => sendTest(tx, { id, owner, by }, clock())),
-    replay: (id, owner, what, by) => changing((tx) => replay(tx, { id, owner, by }, what, clock())),
+    test: (id, owner, by) => changing((tx) => sendTest(tx, { id, owner, by }, times())),
+    replay: (id, owner, what, by) => changing((tx) => replay(tx, { id, owner, by }, what, times())),
     countReplay: (id, owner, what) => countReplay(db, { id, owner }, what),
     listAttempts: (filter, before, limit) => listAttempts(db, filter, before, limit),
     async stats(id) {
@@ -171,7 +176,7 @@ export async function openWebhooks(
     refresh,
     start() {
       const { onFailure, onSent = () => {} } = settings
-      const parts = { db, clock, events, sender, known: () => known, refresh }
+      const parts = { db, clock, due, events, sender, known: () => known, refresh }
       delivering ??= startDelivering({ ...parts, onFailure, onSent })
     },
     async stop() {
