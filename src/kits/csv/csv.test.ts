@@ -236,6 +236,8 @@ describe('writing', () => {
 
   test('no cell is a formula, and numbers stay numbers', async () => {
     const cells = ['=1+1', '+54 11', '-x', '@SUM(A1)', '\tx', '-5', '-5.25', '=cmd|"/c calc"!A1']
+    // A carriage return, a line feed, and the signs of East Asian keyboards.
+    cells.push('\r=1', '\n=1', '＝1＋1', '＋54 11', '－5', '＠SUM(A1)')
     const file = await writeAll(
       ['a'],
       cells.map((a) => ({ a })),
@@ -246,7 +248,7 @@ describe('writing', () => {
   test('whatever is written is read back as it was', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: fc.constantFrom(...Array.from('\'"=+-@,;\r\n\t 05.x')) }),
+      fc.string({ unit: fc.constantFrom(...Array.from('\'"=+-@＝＠,;\r\n\t 05.x')) }),
     )
     // A row of empty cells at the end does not count.
     const row = fc.record(

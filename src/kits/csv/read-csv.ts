@@ -5,6 +5,7 @@ import { inPortions, nextTurn, type OnRows } from '../batch/portions.ts'
 import { type Field, type Issue, type JsonSchema, newReading } from '../fields/field.ts'
 import { asSound, readObject, type Shape, type Sound } from '../fields/structures.ts'
 import { csvRecords, putAt, type RecordFlaw, withoutEmptyEnd } from './parse-csv.ts'
+import { startsFormula } from './write-csv.ts'
 
 /** A problem with one cell; rows count as spreadsheets show them, the header being row 1. */
 export interface CsvFault {
@@ -149,7 +150,7 @@ function headerFaults(
 
 /** Removes the apostrophe that writing put before what a spreadsheet would run as a formula. */
 export function unguarded(cell: string): string {
-  return /^''*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell
 }
 
 /** The readable rows of a file, and the faults of the others. */

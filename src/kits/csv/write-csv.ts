@@ -45,11 +45,17 @@ function writeLine(cells: readonly CsvCell[], separator: CsvSeparator = ','): st
   return `${cells.map(writeCell).join(separator)}\r\n`
 }
 
+/**
+ * How what a spreadsheet would run begins, after the apostrophes that guard it. Some spreadsheets
+ * take the wide signs of East Asian keyboards for the plain ones.
+ */
+export const startsFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
+
 const numeric = /^[+-]?\d+(?:\.\d+)?$/
 
 function writeCell(cell: CsvCell): string {
   const text = String(cell ?? '')
-  const isFormula = /^'*[=+\-@\t\r]/.test(text) && !numeric.test(text)
+  const isFormula = startsFormula.test(text) && !numeric.test(text)
   const guarded = isFormula ? `'${text}` : text
   return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
