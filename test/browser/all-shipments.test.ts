@@ -41,7 +41,7 @@ describe('all shipments', () => {
       if (look.size === 'phone') {
         const access = open.page.getByRole('navigation', { name: /Accesos|Shortcuts/ })
         await access.getByRole('link', { name: /Buscar|Search/ }).click()
-        await open.page.getByRole('combobox').waitFor()
+        await open.page.getByRole('dialog').getByRole('textbox').waitFor()
       }
       await open.page.close()
     })
@@ -93,10 +93,10 @@ describe('all shipments', () => {
     await page.getByRole('row', { name: /TODOS-0001/ }).waitFor()
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Ir a cualquier parte' })
-    await palette.getByRole('combobox').fill('acosta')
-    await palette.getByRole('option', { name: /TODOS-0001/ }).waitFor()
-    await palette.getByRole('combobox').fill(bag)
-    await palette.getByRole('option', { name: bag }).click()
+    await palette.getByRole('textbox').fill('acosta')
+    await palette.getByRole('link', { name: /TODOS-0001/ }).waitFor()
+    await palette.getByRole('textbox').fill(bag)
+    await palette.getByRole('link', { name: bag }).click()
     await page.waitForURL(`**/consola/contenedores/${bag}`)
     await page.close()
   })

@@ -81,7 +81,10 @@ describe('the board', () => {
     await page.getByRole('radio', { name: 'Hoy' }).check()
     await page.waitForURL('**desde=*')
     await page.getByRole('button', { name: 'Todas las sucursales' }).click()
-    await page.getByRole('menuitem', { name: /Casa central/ }).click()
+    await page
+      .locator('.menu')
+      .getByRole('button', { name: /Casa central/ })
+      .click()
     await page.waitForURL('**sucursal=C0001*')
     await page.getByText(/^Casa central.*Se actualiza solo/).waitFor()
 

@@ -161,8 +161,10 @@ describe('the console by role', () => {
     const { page } = opened
     await lookAt(opened, 'reader', 'envios', '/consola/envios/ROLES-0001')
     await page.getByRole('button', { name: 'Más acciones' }).click()
-    await page.getByRole('menuitem', { name: 'Ver como destinatario' }).waitFor()
-    await untilReads(0, () => page.getByRole('menuitem', { name: 'Dar por perdido' }).count())
+    await page.locator('.menu').getByRole('button', { name: 'Ver como destinatario' }).waitFor()
+    await untilReads(0, () =>
+      page.locator('.menu').getByRole('button', { name: 'Dar por perdido' }).count(),
+    )
     await page.close()
   })
 
@@ -175,8 +177,10 @@ describe('the console by role', () => {
       const scan = page.locator('main').getByRole('button', { name: 'Escanear' })
       await untilReads(isOnFloor, () => scan.count())
       await page.getByRole('button', { name: 'Más acciones' }).click()
-      await page.getByRole('menuitem', { name: 'Rescatar' }).waitFor()
-      await untilReads(isOnFloor, () => page.getByRole('menuitem', { name: 'Medir' }).count())
+      await page.locator('.menu').getByRole('button', { name: 'Rescatar' }).waitFor()
+      await untilReads(isOnFloor, () =>
+        page.locator('.menu').getByRole('button', { name: 'Medir' }).count(),
+      )
       await page.close()
     }
   })

@@ -73,7 +73,7 @@ describe('one shipment', () => {
     const { page } = open
     await signIn(page, 'branch', `/consola/envios/${lost}`)
     await page.getByRole('button', { name: 'Más acciones' }).click()
-    await page.getByRole('menuitem', { name: 'Dar por perdido' }).click()
+    await page.locator('.menu').getByRole('button', { name: 'Dar por perdido' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Se abre un reclamo por pérdida de').waitFor()
     await checkPage(open)
@@ -136,8 +136,8 @@ describe('one shipment', () => {
     assert.equal(picture.headers()['content-type'], 'image/png')
 
     await page.getByRole('button', { name: 'Más acciones' }).click()
-    await page.getByRole('menuitem', { name: 'Rescatar' }).waitFor()
-    await page.getByRole('menuitem', { name: 'Medir' }).click()
+    await page.locator('.menu').getByRole('button', { name: 'Rescatar' }).waitFor()
+    await page.locator('.menu').getByRole('button', { name: 'Medir' }).click()
     await page.waitForURL(`**/consola/mediciones?codigo=${code}`)
     await page.goBack()
     // The station has its code, for Enter; what is scanned instead replaces it.

@@ -48,7 +48,7 @@ describe('the people of the carrier', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
 
     await row.getByRole('button', { name: 'Acciones sobre Mónica Prieto' }).click()
-    await page.getByRole('menuitem', { name: 'Cambiar el rol' }).click()
+    await page.locator('.menu').getByRole('button', { name: 'Cambiar el rol' }).click()
     await page.getByRole('dialog').getByLabel('Rol').selectOption('Ejecutiva')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('Mónica Prieto: Ejecutiva').waitFor()
@@ -56,7 +56,7 @@ describe('the people of the carrier', () => {
     await row.getByText('todas').waitFor()
 
     await row.getByRole('button', { name: 'Acciones sobre Mónica Prieto' }).click()
-    await page.getByRole('menuitem', { name: 'Quitar' }).click()
+    await page.locator('.menu').getByRole('button', { name: 'Quitar' }).click()
     await page.getByRole('button', { name: 'Quitar de la consola' }).click()
     // The row that asked for it is gone; the page keeps the focus.
     await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()

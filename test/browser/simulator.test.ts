@@ -30,7 +30,7 @@ describe('the simulator', () => {
     const { page } = await house.open()
     await load('PRUEBA-0001')
     await signIn(page, 'store', '/portal/simulador')
-    await page.getByRole('combobox', { name: 'Envío' }).fill('PRUEBA-0001')
+    await page.getByRole('textbox', { name: 'Envío' }).fill('PRUEBA-0001')
     await page.getByRole('option', { name: /PRUEBA-0001/ }).click()
     await page.waitForURL('**/portal/simulador/PRUEBA-0001')
     await page.getByRole('button', { name: 'Un paso' }).click()
@@ -61,7 +61,7 @@ describe('the simulator', () => {
     await signIn(page, 'store', '/portal/simulador/PRUEBA-0003')
     await shipment.asked()
     // No field yet: it would be another once the shipment is there.
-    const field = page.getByRole('combobox', { name: 'Envío' })
+    const field = page.getByRole('textbox', { name: 'Envío' })
     await page.getByRole('heading', { name: 'Escenarios' }).waitFor()
     assert.equal(await field.count(), 0)
     shipment.release()

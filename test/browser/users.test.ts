@@ -96,7 +96,7 @@ describe('the users of an account', () => {
     await his.getByRole('button', { name: 'Nueva clave' }).first().click()
     await his.getByLabel('Nombre').fill('Panel')
     await row.getByRole('button', { name: 'Acciones sobre Bruno Tissera' }).click()
-    await page.getByRole('menuitem', { name: 'Cerrar sus sesiones' }).click()
+    await page.locator('.menu').getByRole('button', { name: 'Cerrar sus sesiones' }).click()
     await page.getByText('Sesiones de Bruno Tissera cerradas').waitFor()
     // Sends the form, unless the page has noticed by itself that its session is closed.
     await his.keyboard.press('Enter')
@@ -104,11 +104,14 @@ describe('the users of an account', () => {
     await his.getByText('Tu sesión terminó').waitFor()
 
     await row.getByRole('button', { name: 'Acciones sobre Bruno Tissera' }).click()
-    await page.getByRole('menuitem', { name: 'Enlace para cambiar la contraseña' }).click()
+    await page
+      .locator('.menu')
+      .getByRole('button', { name: 'Enlace para cambiar la contraseña' })
+      .click()
     await page.getByRole('dialog', { name: 'Pasale este enlace' }).waitFor()
     await page.getByRole('button', { name: 'Ya lo copié' }).click()
     await row.getByRole('button', { name: 'Acciones sobre Bruno Tissera' }).click()
-    await page.getByRole('menuitem', { name: 'Quitar' }).click()
+    await page.locator('.menu').getByRole('button', { name: 'Quitar' }).click()
     await page.getByRole('button', { name: 'Quitar de la cuenta' }).click()
     // The row that asked for it is gone; the page keeps the focus.
     await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
@@ -136,7 +139,7 @@ describe('the users of an account', () => {
     const open = await choosePassword(link)
     const hers = open.page
     await hers.getByRole('button', { name: /Ana Navarro/ }).click()
-    await hers.getByRole('menuitem', { name: 'Tu ingreso' }).click()
+    await hers.locator('.menu').getByRole('button', { name: 'Tu ingreso' }).click()
     await hers.getByRole('button', { name: 'Activar' }).click()
     const recovery = await setUpFactor(open)
     await hers.getByText('Encendido').waitFor()

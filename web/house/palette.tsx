@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -97,9 +98,7 @@ export function Palette({ ahead, onClose }: { ahead: TypedAhead; onClose: () => 
         <Icon name="search" />
         <input
           type="text"
-          role="combobox"
           aria-label={words.paletteInput}
-          aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={entries[at] ? `${listId}-${at}` : undefined}
           placeholder={words.palettePlaceholder}
@@ -113,28 +112,32 @@ export function Palette({ ahead, onClose }: { ahead: TypedAhead; onClose: () => 
         />
         <kbd>Esc</kbd>
       </div>
-      <div className="res" role="listbox" id={listId} aria-label={words.paletteLabel} tabIndex={-1}>
+      <div className="res" id={listId}>
         {groups.map((group) => (
-          <div key={group} role="group" aria-label={group}>
-            <h3 role="presentation">{group}</h3>
+          <Fragment key={group}>
+            <h3>{group}</h3>
             {entries.map((entry, place_) =>
               entry.group === group ? (
-                <div
+                <a
                   key={entry.id}
                   id={`${listId}-${place_}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={place_ === at}
+                  href={place.base + entry.path}
+                  className={place_ === at ? 'is-hover' : undefined}
                   onPointerMove={() => setAt(place_)}
-                  onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
+                  onClick={(event) => {
+                    // What opens elsewhere is the browser's.
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                    event.preventDefault()
+                    open(entry, false)
+                  }}
                 >
                   <Icon name={entry.icon} />
                   {entry.inner}
                   {entry.hint}
-                </div>
+                </a>
               ) : undefined,
             )}
-          </div>
+          </Fragment>
         ))}
       </div>
       <p className="vh" role="status">

@@ -54,13 +54,12 @@ export function Combobox(props: ComboboxProps) {
     <div className="combobox">
       <input
         type="text"
-        role="combobox"
         autoComplete="off"
         {...links}
         name={name}
         value={value}
         placeholder={placeholder}
-        aria-expanded={isShown}
+        aria-haspopup="listbox"
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isShown && at >= 0 ? `${listId}-${at}` : undefined}

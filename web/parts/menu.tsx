@@ -50,7 +50,6 @@ export function Menu(props: MenuProps) {
       () => undefined,
     )
   const button = cloneElement(props.children, {
-    'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,

@@ -11,7 +11,7 @@ interface OpenMenuProps extends MenuProps {
 
 /**
  * A menu that opens as soon as it is there. It stands beside its button, not at the end of the
- * page: dialogs only let in what is theirs.
+ * page: dialogs only let in what is theirs. Its entries are buttons, as designed.
  */
 export function OpenMenu(props: OpenMenuProps) {
   const { children, entries, align = 'end', side = 'bottom', press } = props
@@ -20,21 +20,31 @@ export function OpenMenu(props: OpenMenuProps) {
     if (press !== 'keyboard') return
     // Once the menu has taken the focus, which it does after this.
     const timer = setTimeout(() =>
-      content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+      content.current?.querySelector<HTMLElement>('a, button')?.focus(),
     )
     return () => clearTimeout(timer)
   }, [press])
   return (
     <Root modal={false} defaultOpen>
-      <Trigger asChild>{children}</Trigger>
-      <Content className="menu floats" align={align} side={side} sideOffset={6} ref={content}>
+      <Trigger asChild aria-haspopup={undefined}>
+        {children}
+      </Trigger>
+      <Content
+        role="group"
+        aria-orientation={undefined}
+        className="menu floats"
+        align={align}
+        side={side}
+        sideOffset={6}
+        ref={content}
+      >
         {entries.map((entry, at) =>
           entry === 'line' ? (
             <Separator key={at} asChild>
               <hr />
             </Separator>
           ) : (
-            <Item key={at} asChild onSelect={entry.onSelect}>
+            <Item key={at} asChild role="button" onSelect={entry.onSelect}>
               {renderItem(entry)}
             </Item>
           ),
