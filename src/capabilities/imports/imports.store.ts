@@ -138,7 +138,10 @@ export async function setSheet(tx: Handle, id: string, found: FoundSheet): Promi
   )
 }
 
-/** Leases the oldest import that is pending or whose lease has expired. */
+/**
+ * Leases the oldest import that is pending or whose lease has expired, of the shipper of whom the
+ * fewest are worked on: whoever sends many, or slow ones, lets others pass.
+ */
 export async function takeLease(
   db: Handle,
   owner: string,
@@ -148,8 +151,11 @@ export async function takeLease(
   const taken = await db.all<{ id: string }>(
     `update import set lease_owner = $1, lease_until = $3
      where lease_until < $2 and state in ('judging', 'loading') and id = (
-       select id from import where state in ('judging', 'loading') and lease_until < $2
-       order by created_at, id limit 1)
+       select id from import waiting where state in ('judging', 'loading') and lease_until < $2
+       order by (
+         select count(*) from import held
+         where held.state in ('judging', 'loading') and held.lease_until >= $2
+           and held.shipper_number = waiting.shipper_number), created_at, id limit 1)
      returning id`,
     [owner, now, until],
   )

@@ -4,6 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { read } from '@e965/xlsx'
 import { zipOf } from '../../../test/support/zip.ts'
 import { annotateInPlace } from './annotate-in-place.ts'
+import { SheetError } from './cell.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { writeAnnotated } from './write-workbook.ts'
 import { readArchive, unpackedPart } from './zip-directory.ts'
 
@@ -134,3 +136,15 @@ test('a row that is not there can not be written to', () => {
   const missing = new Map([[99, 'x']])
   assert.equal(annotateInPlace(workbook(), archive, { ...added, texts: missing }), undefined)
 })
+
+for (const [where, cell, name] of [
+  ['below the last row that there is', 'A1000000000', 'file-damaged'],
+  ['far to the right', 'ZZZZZZ5', 'sheet-too-large'],
+])
+  test(`a cell ${where} costs no time, and is refused`, () => {
+    const far = `<row r="${/\d+/.exec(cell ?? '')?.[0]}"><c r="${cell}"><v>1</v></c></row>`
+    assert.throws(
+      () => readWorkbook(workbook(rows.join('') + far), limits),
+      (error) => error instanceof SheetError && error.refusal.name === name,
+    )
+  })

@@ -56,8 +56,20 @@ function unknownFile(found: 'archive' | 'markup' | 'pdf' | 'binary'): SheetError
   return new SheetError({ name: 'file-unknown', found })
 }
 
+/** No spreadsheet program has more rows. */
+const lastRow = 1_048_576
+
+type LibraryRow = readonly (CellObject | undefined)[]
+
+function rowsOf(sheet: WorkSheet): readonly (LibraryRow | undefined)[] {
+  return sheet['!data'] ?? []
+}
+
 export function openWorkbook(file: Buffer) {
   const workbook = parse(file)
+  // A position costs a file nothing, and whoever goes there row by row never arrives.
+  if (Object.values(workbook.Sheets).some((one) => rowsOf(one).length > lastRow))
+    throw new SheetError({ name: 'file-damaged', part: 'workbook' })
   const hidden = workbook.Workbook?.Sheets ?? []
   const index = workbook.SheetNames.findIndex(
     (name, place) => !hidden[place]?.Hidden && workbook.Sheets[name]?.['!ref'] !== undefined,
@@ -99,23 +111,27 @@ function explainFailure(error: unknown): SheetError {
 }
 
 function sheetRows(sheet: WorkSheet, uses1904: boolean, limits: SheetLimits): SheetRow[] {
-  const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
   const rows: SheetRow[] = []
-  for (const [index, row] of data.entries()) {
-    if (row === undefined) continue
-    const cells = row.map((cell) => toCell(cell, uses1904))
-    addRow(
-      rows,
-      index + 1,
-      Array.from(cells, (cell) => cell ?? null),
-      limits,
-    )
-  }
+  for (const [index, row] of rowsOf(sheet).entries())
+    if (row !== undefined) addRow(rows, index + 1, cellsOf(row, uses1904, limits), limits)
   return rows
 }
 
+function cellsOf(row: LibraryRow, uses1904: boolean, limits: SheetLimits): Cell[] {
+  const cellAt = (place: number) => toCell(row[place], uses1904)
+  // Of a row that is too wide only those cells are looked at that it has.
+  const places = row.length > limits.columns ? Object.keys(row).map(Number) : []
+  if (places.some((place) => place >= limits.columns && isFilled(cellAt(place))))
+    throw new SheetError(tooLarge(limits))
+  return Array.from({ length: Math.min(row.length, limits.columns) }, (_, place) => cellAt(place))
+}
+
+function isFilled(cell: Cell): boolean {
+  return cell !== null && cell !== ''
+}
+
 function addRow(rows: SheetRow[], number: number, cells: Cell[], limits: SheetLimits): void {
-  const width = cells.findLastIndex((cell) => cell !== null && cell !== '') + 1
+  const width = cells.findLastIndex(isFilled) + 1
   if (width === 0) return
   if (width > limits.columns || rows.length >= limits.rows + headingRows)
     throw new SheetError(tooLarge(limits))
