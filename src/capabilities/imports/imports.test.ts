@@ -15,7 +15,6 @@ import {
   workbookSheet,
 } from '../../../test/support/sheets.ts'
 import { importLimits } from './imports.limits.ts'
-import { takeLease } from './imports.store.ts'
 import { type Imports, usualSheetLimits } from './imports.ts'
 
 const code = 'Código de seguimiento'
@@ -196,21 +195,6 @@ forEachEngine((engine) => {
     kit.time.now += importLimits.importLeaseMs + 1
     await kit.imports.run()
     assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 3, 0])
-  })
-
-  test('whoever has one worked on lets another shipper pass', async () => {
-    const { now } = kit.time
-    for (const [place, shipper] of [
-      crossShipper,
-      crossShipper,
-      crossShipper,
-      wareShipper,
-    ].entries())
-      await addImport(`turno${place}`, shipper.number, 'judging', now + place)
-    const take = () => takeLease(kit.db, 'alguien', now, now + importLimits.importLeaseMs)
-    const taken = [await take(), await take(), await take(), await take(), await take()]
-    assert.deepEqual(taken, ['turno0', 'turno3', 'turno1', 'turno2', undefined])
-    await kit.db.run(`delete from import where id like 'turno%'`)
   })
 
   test('two keepers of one import, the first of them late, still load each order once', async () => {
