@@ -4,7 +4,7 @@ import { PagedWords } from './paged-words.ts'
 import type { Point } from './point.ts'
 
 /** Half a megabyte: neighbours are asked for together. */
-const mostPages = 128
+const mostPages = 256
 
 /** Which ranges use a code, by where they are. */
 export class CodePoints {

@@ -1,5 +1,12 @@
 import type { Steps } from './opening.ts'
-import { type ByteSource, type ChecksumOf, type FilePart, heldBytes } from './paged-words.ts'
+import {
+  type ByteSource,
+  type ChecksumOf,
+  type FilePart,
+  heldBytes,
+  noteFirsts,
+  pagesOf,
+} from './paged-words.ts'
 
 /**
  * The index as one file: what it is, its sections, their table, its length and its checksum. It is
@@ -101,6 +108,8 @@ export type GeoArrays = { readonly [Name in SectionName]: ArrayOf<(typeof sectio
 export interface GeoFile {
   readonly arrays: GeoArrays
   readonly far: Readonly<Record<FarName, FilePart>>
+  /** The first number of every page of `range`; none where all of it is in memory. */
+  readonly rangePages: Uint32Array
   /** What the other sections are read from. */
   readonly source: ByteSource
 }
@@ -208,7 +217,11 @@ export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFil
   })
   const isHeld = source.held !== undefined || source.length <= mostHeld
   const first = isHeld ? 0 : Math.min(placeOf(farNames.length).start, end)
-  const read = yield* readFrom(source, first)
+  const ranges = placeOf(0)
+  const rangePages = new Uint32Array(isHeld ? 0 : pagesOf(ranges))
+  const read = yield* readFrom(source, first, (passing, start) =>
+    noteFirsts(rangePages, ranges, passing, start),
+  )
   if (source.checksumOf !== undefined && checksum !== read.checksum)
     throw new GeoFileError('the file is damaged: run ./posta geo rebuild')
   const arrays = names.map((name, index) => {
@@ -218,6 +231,7 @@ export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFil
   return {
     arrays: Object.fromEntries(arrays) as never,
     far: Object.fromEntries(farNames.map((name, index) => [name, placeOf(index)])) as never,
+    rangePages,
     source: isHeld ? heldBytes(read.kept) : source,
   }
 }
@@ -227,8 +241,15 @@ function wordsOf(source: ByteSource, start: number, count: number): Uint32Array 
   return new Uint32Array(buffer, byteOffset, count)
 }
 
-/** Returns the bytes from here on, and the checksum of the whole file if it has to be checked. */
-function* readFrom(source: ByteSource, first: number) {
+/**
+ * Returns the bytes from here on, and the checksum of the whole file if it has to be checked. Those
+ * before pass by.
+ */
+function* readFrom(
+  source: ByteSource,
+  first: number,
+  onPassing: (passing: Uint8Array, start: number) => void,
+) {
   const end = source.length - 8
   const kept = source.held ?? new ArrayBuffer(source.length - first)
   const passing = new Uint8Array(bytesAtOnce)
@@ -239,6 +260,7 @@ function* readFrom(source: ByteSource, first: number) {
       start < first ? passing.subarray(0, length) : new Uint8Array(kept, start - first, length)
     if (source.held === undefined) source.readInto(part, start)
     checksum = source.checksumOf?.(part, checksum) ?? 0
+    if (start < first) onPassing(part, start)
     start += length
     yield
   }

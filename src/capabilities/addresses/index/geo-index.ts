@@ -53,7 +53,7 @@ export interface GeoIndex extends GeoArrays {
 }
 
 /** A few squares: a map asks for those beside one another. */
-const squarePages = 64
+const squarePages = 128
 
 export function openGeoIndex(held: ArrayBuffer): GeoIndex {
   return finishSteps(openGeoIndexSteps(heldBytes(held)))
@@ -99,7 +99,7 @@ export function* openGeoIndexSteps(
     placeCode: lowestCodes(arrays),
     keptCorrections: keepCorrections(),
     capital: arrays.areaProvince.indexOf(67),
-    ranges: new Ranges(file.source, far.range, far.lineBytes),
+    ranges: new Ranges(file),
     codePoints: new CodePoints(file),
     squareRange: new PagedWords(file.source, far.squareRange, squarePages),
     bytes: source.length,

@@ -7,7 +7,7 @@ import { openBytes } from '../../../kits/files/paged-file.ts'
 import { replaceFile } from '../../../kits/files/replaced-file.ts'
 import { heldBytes, PagedWords } from './paged-words.ts'
 
-/** Ten pages and a part of another, behind eight other bytes. */
+/** Twenty pages and a part of another, behind eight other bytes. */
 const numbers = Uint32Array.from({ length: 10_500 }, (_, at) => at * 3)
 const floats = new Float32Array(numbers.buffer)
 const whole = Buffer.concat([Buffer.alloc(8), Buffer.from(numbers.buffer)])

@@ -1,9 +1,12 @@
-import { type ByteSource, type FilePart, PagedWords } from './paged-words.ts'
+import type { GeoFile } from './geo-file.ts'
+import { lowerBound } from './lower-bound.ts'
+import { type ByteSource, type FilePart, PagedWords, pageBits } from './paged-words.ts'
 
 /** The numbers of a range in the file, by their place in it. */
 const fields = { from: 0, to: 1, place: 2, code: 3, latitude: 4, longitude: 5, line: 6, bytes: 7 }
 const rangeBits = 3
 const rangeWords = 1 << rangeBits
+const rangesOfPageBits = pageBits - rangeBits
 
 const [exactFlag, guessFlag] = [1 << 16, 1 << 17]
 
@@ -40,7 +43,7 @@ export function packRanges(ranges: readonly RangeWritten[]): Uint32Array {
   return words
 }
 
-/** 16 MB at most: some thousands of streets. */
+/** 8 MB at most: some thousands of streets. */
 const mostPages = 4_096
 
 /** The ranges of all streets; those of one street follow one another, from its low numbers on. */
@@ -49,12 +52,33 @@ export class Ranges {
   readonly #words: PagedWords
   readonly #source: ByteSource
   readonly #lines: FilePart
+  readonly #pages: Uint32Array
 
-  constructor(source: ByteSource, ranges: FilePart, lines: FilePart) {
-    this.count = ranges.count >>> rangeBits
-    this.#words = new PagedWords(source, ranges, mostPages)
+  constructor({ source, far, rangePages }: GeoFile) {
+    this.count = far.range.count >>> rangeBits
+    this.#words = new PagedWords(source, far.range, mostPages)
     this.#source = source
-    this.#lines = lines
+    this.#lines = far.lineBytes
+    this.#pages = rangePages
+  }
+
+  /** The first of ranges in order that begins at this number or after it. */
+  firstFrom(number: number, first: number, end: number): number {
+    let [low, high] = [first, end]
+    if (this.#pages.length > 0) {
+      // The first range of every page is known: only the page that has the answer is read.
+      const page = first >>> rangesOfPageBits
+      const last = (end - 1) >>> rangesOfPageBits
+      const after = lowerBound(this.#pages, number, page + 1, last + 1)
+      low = Math.max(first, (after - 1) << rangesOfPageBits)
+      high = Math.min(end, after << rangesOfPageBits)
+    }
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.from(middle) < number) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   from(range: number): number {

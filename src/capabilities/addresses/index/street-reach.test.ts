@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findCode } from '../matching/describe.ts'
 import { buildGeoFile } from './build-geo.steps.ts'
-import { type GeoIndex, openGeoIndex } from './geo-index.ts'
+import { type GeoIndex, openGeoIndex, openGeoIndexSteps } from './geo-index.ts'
 import type { LocalityRow, StreetRow } from './geo-rows.ts'
+import { finishSteps } from './opening.ts'
+import { heldBytes } from './paged-words.ts'
 import { findSegment } from './segments.ts'
 import { reachOf, segmentsOf, segmentsWithin } from './street-reach.ts'
 
@@ -68,7 +70,10 @@ function streetsOf(draw: ReturnType<typeof createDraw>): StreetRow[] {
 describe('a number in a long street', () => {
   const draw = createDraw()
   const rows = { localities, streets: streetsOf(draw), zones: [] }
-  const index = openGeoIndex(buildGeoFile(rows).buffer)
+  const { buffer } = buildGeoFile(rows)
+  const index = openGeoIndex(buffer)
+  /** The same, of which pages are read as they are asked for. */
+  const paged = finishSteps(openGeoIndexSteps({ ...heldBytes(buffer), held: undefined }, 0))
   const streets = Array.from(index.streetName.keys())
   /** The same streets, each of which is gone through whole. */
   const plain: GeoIndex = {
@@ -83,6 +88,7 @@ describe('a number in a long street', () => {
       for (const low of numbers) {
         const high = low + (low % 500)
         const [first, end] = segmentsWithin(index, street, low, high)
+        assert.deepEqual(segmentsWithin(paged, street, low, high), [first, end])
         const [start, after] = segmentsOf(index, street)
         const has = (one: number) => index.ranges.from(one) <= high && index.ranges.to(one) >= low
         for (let one = start; one < after; one++)
@@ -107,6 +113,7 @@ describe('a number in a long street', () => {
         const question = { number, postalCode, places }
         const found = findSegment(index, street, question)
         assert.deepEqual(found, findSegment(plain, street, question), JSON.stringify(question))
+        assert.deepEqual(found, findSegment(paged, street, question), JSON.stringify(question))
         const codeIn = (one: GeoIndex) => findCode(one, street, found.segment, postalCode, places)
         assert.deepEqual(codeIn(index), codeIn(plain))
       }

@@ -38,19 +38,8 @@ export function segmentsWithin(
   const [first, end] = segmentsOf(index, street)
   const reach = index.streetReach[street] as number
   if (end - first <= few || reach === noReach) return [first, end]
-  const start = firstFrom(index, first, end, low - reach)
+  const start = index.ranges.firstFrom(low - reach, first, end)
   let after = start
   while (after < end && index.ranges.from(after) <= high) after++
   return [start, after]
-}
-
-/** The first of segments in order that begins at this number or after it. */
-function firstFrom({ ranges }: GeoIndex, first: number, end: number, number: number): number {
-  let [low, high] = [first, end]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ranges.from(middle) < number) low = middle + 1
-    else high = middle
-  }
-  return low
 }

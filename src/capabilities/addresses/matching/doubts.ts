@@ -1,7 +1,7 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import type { Found } from './find-street.ts'
-import type { StreetMatch } from './match-street.ts'
 import { isPartly } from './name-evidence.ts'
+import type { StreetMatch } from './rank-streets.ts'
 import type { AddressReason, NormalizedAddress } from './verdict.ts'
 import { slips } from './word-finder.ts'
 

@@ -1,8 +1,9 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import type { AddressReading } from '../reading/address-reading.ts'
 import { weighWords } from '../words/street-name.ts'
-import type { StreetMatch, StreetMatcher } from './match-street.ts'
+import type { StreetMatcher } from './match-street.ts'
 import { isOtherPerson, isPartly } from './name-evidence.ts'
+import type { RankedStreets, StreetMatch } from './rank-streets.ts'
 import type { Scope, ScopeStep } from './scope.ts'
 import type { Settled } from './settle.ts'
 import type { AddressQuestion } from './verdict.ts'
@@ -16,15 +17,14 @@ export interface ParsedAddress extends Settled {
 }
 
 export interface Found {
-  /** The most likely first. */
-  readonly matches: readonly [StreetMatch, ...StreetMatch[]]
+  readonly matches: RankedStreets
   readonly step: ScopeStep
   /** The words of a corner's other street, and that street where it is known. */
   readonly crossing: readonly string[] | undefined
   readonly second: StreetMatch | undefined
 }
 
-type Ask = (words: readonly string[], kind: string | undefined) => StreetMatch[]
+type Ask = (words: readonly string[], kind: string | undefined) => RankedStreets | undefined
 
 export const sureLikeness = 0.75
 const leftLikeness = 0.84
@@ -39,10 +39,10 @@ export function findStreet(
   for (const step of parsed.scope.steps) {
     const found = findIn(index, matcher, parsed, step)
     if (found === undefined) continue
-    const [first] = found.matches
+    const first = found.matches.best
     if (step.widened === 'province' && !isExactName(first)) continue
     if (first.likeness >= sureLikeness && first.fit !== 'outside') return found
-    if (best === undefined || first.score > best.matches[0].score + 0.1) best = found
+    if (best === undefined || first.score > best.matches.best.score + 0.1) best = found
   }
   return best
 }
@@ -68,13 +68,13 @@ function findIn(
     )
   if (corner !== undefined && !reading.cornerIsSure) {
     const whole = ask([...name, 'Y', ...corner], kind)
-    if (isFound(whole) && whole[0].likeness > 0.95)
+    if (whole !== undefined && whole.best.likeness > 0.95)
       return { matches: whole, step, crossing: undefined, second: undefined }
   }
   const direct = ask(name, kind)
-  const matches = isSure(direct[0]) ? direct : retry(index, reading, direct, ask, step)
-  if (!isFound(matches)) return undefined
-  const other = corner && ask(corner, undefined)[0]
+  const matches = isSure(direct?.best) ? direct : retry(index, reading, direct, ask, step)
+  if (matches === undefined) return undefined
+  const other = corner && ask(corner, undefined)?.best
   return { matches, step, crossing: corner, second: isMeant(index, other) ? other : undefined }
 }
 
@@ -82,10 +82,6 @@ function findIn(
 function isMeant(index: GeoIndex, match: StreetMatch | undefined): boolean {
   if (match === undefined || match.likeness < sureLikeness) return false
   return !isOtherPerson(index, match) && !isPartly(match)
-}
-
-function isFound(matches: StreetMatch[]): matches is [StreetMatch, ...StreetMatch[]] {
-  return matches.length > 0
 }
 
 function isSure(match: StreetMatch | undefined): boolean {
@@ -99,17 +95,17 @@ function isSure(match: StreetMatch | undefined): boolean {
 function retry(
   index: GeoIndex,
   { name, kind }: AddressReading,
-  matches: StreetMatch[],
+  matches: RankedStreets | undefined,
   ask: Ask,
   step: ScopeStep,
-): StreetMatch[] {
+): RankedStreets | undefined {
   for (let length = 1; length <= 3 && length < name.length; length++) {
     const named = index.placesByName.get(name.slice(-length).join(' ')) ?? []
     if (!named.some((place) => step.areas.includes(index.placeArea[place] as number))) continue
     const shorter = ask(name.slice(0, -length), kind)
-    const [first] = shorter
+    const first = shorter?.best
     if (first === undefined || first.likeness < leftLikeness || isPartly(first)) continue
-    if (first.score > (matches[0]?.score ?? 0)) return shorter
+    if (first.score > (matches?.best.score ?? 0)) return shorter
   }
   return matches
 }

@@ -1,7 +1,6 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import { kindNames } from '../index/kind-names.ts'
 import { lowerBound } from '../index/lower-bound.ts'
-import { findSegment, type NumberFit } from '../index/segments.ts'
 import {
   type HeavyWords,
   heavyWeight,
@@ -10,7 +9,7 @@ import {
   isOtherKind,
 } from '../words/street-kind.ts'
 import { type NameWord, weighWords } from '../words/street-name.ts'
-import { bonusOf } from './street-bonus.ts'
+import { type NameMatch, RankedStreets, type RankQuestion } from './rank-streets.ts'
 import {
   corrected,
   type FormRanges,
@@ -23,32 +22,8 @@ import {
   type Variant,
 } from './word-finder.ts'
 
-export interface StreetQuestion {
+export interface StreetQuestion extends RankQuestion {
   readonly words: readonly NameWord[]
-  readonly kind: string | undefined
-  readonly number: number | undefined
-  readonly postalCode: number | undefined
-  readonly places: readonly number[]
-}
-
-export interface StreetMatch {
-  readonly street: number
-  readonly form: number
-  /** How well the names agree, from 0 to 1. */
-  readonly likeness: number
-  /** The likeness with all other evidence added. */
-  readonly score: number
-  readonly fit: NumberFit
-  readonly segment: number
-  /** How far the most corrected word is from what was written. */
-  readonly slip: Slip
-  /** Whether every word that was written is in the name, so that nothing is left to correct. */
-  readonly isWhole: boolean
-  /** The words of the query, and a bit mask of those that are not in the name at all. */
-  readonly words: readonly NameWord[]
-  readonly missing: number
-  /** Whether it is a diagonal or a route and the query is not, or the other way round. */
-  readonly isOtherKind: boolean
 }
 
 const floor = 0.55
@@ -78,15 +53,17 @@ export class StreetMatcher {
     this.#initials = formsWithInitials(index)
   }
 
-  /** Returns the streets that may be meant, the most likely first, each once. */
-  find(question: StreetQuestion, ranges: FormRanges): StreetMatch[] {
+  /** Returns the streets that may be meant, if there are any. */
+  find(question: StreetQuestion, ranges: FormRanges): RankedStreets | undefined {
     const words = question.words.slice(0, 30)
     const quick = this.#search(question, words, ranges, 'quick')
-    const [best] = quick
+    const best = quick?.best
     if (best && best.fit !== 'outside' && (best.likeness >= 0.85 || best.isWhole)) return quick
-    const deep = this.#search(question, this.#unglue(words, ranges), ranges, 'deep')
-    if (deep.length > 0) return deep
-    return quick.length > 0 ? quick : this.#search(question, words, ranges, 'stranded')
+    return (
+      this.#search(question, this.#unglue(words, ranges), ranges, 'deep') ??
+      quick ??
+      this.#search(question, words, ranges, 'stranded')
+    )
   }
 
   #search(
@@ -94,7 +71,7 @@ export class StreetMatcher {
     words: readonly NameWord[],
     ranges: FormRanges,
     effort: Effort,
-  ): StreetMatch[] {
+  ): RankedStreets | undefined {
     let total = 0
     for (let place = 0; place < words.length; place++) {
       const { word, weight } = words[place] as NameWord
@@ -110,26 +87,22 @@ export class StreetMatcher {
         )
       }
     }
-    const { kind, number, postalCode, places } = question
     const asked = {
-      kind,
-      number,
-      postalCode,
-      places,
+      kind: question.kind,
       words,
       total,
       heavy: heavyWords(words),
       all: 2 ** words.length - 1,
       hasInitial: words.some(({ word }) => word.length === 1),
     }
-    const found: StreetMatch[] = []
+    const found: NameMatch[] = []
     for (const form of this.#touched) {
       const judged = this.#judge(form, asked)
       if (judged !== undefined) found.push(judged)
     }
     for (const form of this.#touched) this.#forget(form)
     this.#touched.length = 0
-    return bestOfEach(found)
+    return found.length > 0 ? new RankedStreets(this.#index, found, question) : undefined
   }
 
   #variantsOf(
@@ -207,7 +180,7 @@ export class StreetMatcher {
     this.#fixed[form] = 0
   }
 
-  #judge(form: number, question: PreparedQuestion): StreetMatch | undefined {
+  #judge(form: number, question: PreparedWords): NameMatch | undefined {
     const index = this.#index
     // A shared title or article is not enough: most candidates that share one end here.
     const { words, total, heavy, all } = question
@@ -223,16 +196,11 @@ export class StreetMatcher {
     const own = kindNames[index.streetKind[street] as number] ?? ''
     const isOther = isOtherKind(heavy, question.kind, own)
     if (isOther && question.kind === 'RUTA') return undefined
-    const { segment, fit } = findSegment(index, street, question)
-    const bonus = bonusOf(index, { own, isOther, segment, fit }, question)
     const explained = (this.#mask[form] as number) | initials.mask
     return {
       street,
       form,
       likeness,
-      score: likeness + bonus,
-      fit,
-      segment,
       slip: this.#fixed[form] as Slip,
       isWhole: asked > 0.98,
       words,
@@ -242,7 +210,7 @@ export class StreetMatcher {
   }
 
   /** An initial matches a name that starts with it, on either side. */
-  #countInitials(form: number, { words, all, hasInitial }: PreparedQuestion): InitialsGain {
+  #countInitials(form: number, { words, all, hasInitial }: PreparedWords): InitialsGain {
     const index = this.#index
     const mask = this.#mask[form] as number
     if (mask === all || (this.#initials[form] === 0 && !hasInitial)) return noGain
@@ -266,8 +234,10 @@ export class StreetMatcher {
   }
 }
 
-/** The query, with what is computed from its words once for all streets. */
-interface PreparedQuestion extends StreetQuestion {
+/** The words of a query, with what is computed from them once for all streets. */
+interface PreparedWords {
+  readonly words: readonly NameWord[]
+  readonly kind: string | undefined
   readonly total: number
   readonly heavy: HeavyWords
   /** The mask of all words. */
@@ -283,17 +253,3 @@ interface InitialsGain {
 }
 
 const noGain: InitialsGain = { asked: 0, named: 0, mask: 0 }
-
-function bestOfEach(found: StreetMatch[]): StreetMatch[] {
-  if (found.length < 2) return found
-  found.sort((left, right) => right.score - left.score)
-  const seen = new Set<number>()
-  const best: StreetMatch[] = []
-  for (const one of found) {
-    if (seen.has(one.street)) continue
-    seen.add(one.street)
-    best.push(one)
-    if (best.length === 6) break
-  }
-  return best
-}

@@ -4,18 +4,18 @@ import { firstNames, months } from '../words/address-words.ts'
 import { editsBetween, soundOf } from '../words/spelling.ts'
 import { heavyWeight } from '../words/street-kind.ts'
 import { weightOf } from '../words/street-name.ts'
-import type { StreetMatch } from './match-street.ts'
+import type { NameMatch } from './rank-streets.ts'
 import { slips } from './word-finder.ts'
 
 const firstNameWeight = 35
 const fullWeight = 100
 
 /** Whether a main word of the query is not in the street's name at all. */
-export function isPartly(match: StreetMatch): boolean {
+export function isPartly(match: NameMatch): boolean {
   return lacks(match, heavyWeight)
 }
 
-function lacks({ words, missing }: StreetMatch, from: number): boolean {
+function lacks({ words, missing }: NameMatch, from: number): boolean {
   if (missing === 0) return false
   return words.some(
     ({ word, weight }, place) =>
@@ -24,7 +24,7 @@ function lacks({ words, missing }: StreetMatch, from: number): boolean {
 }
 
 /** Returns the unexplained words, and a last letter that may be a flat: they must not be lost. */
-export function missingWords({ words, missing }: StreetMatch): string {
+export function missingWords({ words, missing }: NameMatch): string {
   if (missing === 0) return ''
   return words
     .filter(({ word, weight }, place) => {
@@ -53,7 +53,7 @@ export function isMisspeltAvenue(word: string): boolean {
  * Whether the street has another first name: Bernardo is not Hipólito Yrigoyen, and R. is not Luis
  * Sáenz Peña.
  */
-export function isOtherPerson(index: GeoIndex, match: StreetMatch): boolean {
+export function isOtherPerson(index: GeoIndex, match: NameMatch): boolean {
   const { words, missing } = match
   if (missing === 0) return false
   const isMissing = words.some(
@@ -65,7 +65,7 @@ export function isOtherPerson(index: GeoIndex, match: StreetMatch): boolean {
 }
 
 /** Whether the street has a first name that was not written, not even as an initial. */
-export function hasFurtherName(index: GeoIndex, { form, words }: StreetMatch): boolean {
+export function hasFurtherName(index: GeoIndex, { form, words }: NameMatch): boolean {
   const { formWord, formWords } = index
   for (let at = formWords[form] as number; at < (formWords[form + 1] as number); at++) {
     const other = index.words[formWord[at] as number] as string
@@ -84,7 +84,7 @@ function isInitial(word: string): boolean {
  * (`1` of Humberto 1°), a month without its day (`de Mayo`), unless its kind was written, or
  * `San`, `Juan Bautista` without the name that follows.
  */
-export function isOnlyPart(index: GeoIndex, match: StreetMatch, kind?: string): boolean {
+export function isOnlyPart(index: GeoIndex, match: NameMatch, kind?: string): boolean {
   const { words, form } = match
   if (isOnlyBeginning(index, match) || isOtherLetter(index, match, kind)) return true
   let isMonth = false
@@ -98,7 +98,7 @@ export function isOnlyPart(index: GeoIndex, match: StreetMatch, kind?: string): 
 }
 
 /** Whether titles, saints and first names were written alone, and the street has a further name. */
-function isOnlyBeginning(index: GeoIndex, { words, form }: StreetMatch): boolean {
+function isOnlyBeginning(index: GeoIndex, { words, form }: NameMatch): boolean {
   if (words.some(({ word }) => weightOf(word) >= fullWeight)) return false
   return namesOf(index, form, heavyWeight).some((name) => !words.some(({ word }) => word === name))
 }
@@ -106,7 +106,7 @@ function isOnlyBeginning(index: GeoIndex, { words, form }: StreetMatch): boolean
 /** Whether a letter was written, and the street of that letter is of another kind: Pasaje E. */
 function isOtherLetter(
   index: GeoIndex,
-  { words, street }: StreetMatch,
+  { words, street }: NameMatch,
   kind: string | undefined,
 ): boolean {
   if (!words.every(({ word }) => isInitial(word))) return false
@@ -114,12 +114,12 @@ function isOtherLetter(
   return own !== (kind === 'CALLE' ? '' : (kind ?? ''))
 }
 
-function hasNumber(words: StreetMatch['words']): boolean {
+function hasNumber(words: NameMatch['words']): boolean {
   return words.some(({ word }) => word < 'A')
 }
 
 /** Whether a name of few letters was corrected, which easily makes another one. */
-export function isShortCorrected(index: GeoIndex, { words, form, slip }: StreetMatch): boolean {
+export function isShortCorrected(index: GeoIndex, { words, form, slip }: NameMatch): boolean {
   if (slip < slips.strong) return false
   const heavy = words.filter(({ weight }) => weight >= heavyWeight).map(({ word }) => word)
   if (heavy.some((word) => word.length > shortLetters)) return false
@@ -142,7 +142,7 @@ function namesOf(index: GeoIndex, form: number, least: number): string[] {
  * Whether the name may just as well be another street's: a first name that the street lacks (César
  * Díaz, Coronel Díaz), a further name that it has (Bahía, Bahía Blanca), or no word written alike.
  */
-export function isOtherName(index: GeoIndex, match: StreetMatch): boolean {
+export function isOtherName(index: GeoIndex, match: NameMatch): boolean {
   if (lacks(match, firstNameWeight)) return true
   const { formWord, formWordWeight, formWords } = index
   const asked = match.words.filter(({ weight }) => weight >= fullWeight).map(({ word }) => word)

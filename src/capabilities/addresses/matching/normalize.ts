@@ -26,7 +26,7 @@ import {
 } from './describe.ts'
 import { fitReason, isPlaceDoubt, isStreetDoubt, placeDoubts, streetDoubts } from './doubts.ts'
 import { type Found, findStreet, type ParsedAddress, sureLikeness } from './find-street.ts'
-import { type StreetMatch, StreetMatcher } from './match-street.ts'
+import { StreetMatcher } from './match-street.ts'
 import {
   hasFurtherName,
   isOnlyPart,
@@ -36,6 +36,7 @@ import {
   missingWords,
 } from './name-evidence.ts'
 import { narrowestPlace } from './narrowest-place.ts'
+import type { RankedStreets, StreetMatch } from './rank-streets.ts'
 import { createScopes, isOtherProvince, type Scope, type ScopeStep } from './scope.ts'
 import { settle } from './settle.ts'
 import { suggestRanges, suggestStreets } from './suggestions.ts'
@@ -80,7 +81,7 @@ export class Normalizer {
   }
 
   #answer(parsed: ParsedAddress, { matches, step, second, crossing }: Found): NormalizedAddress {
-    const [best] = matches
+    const { best } = matches
     const { index } = this
     const { question, reading, where, scope } = parsed
     const corner = second && findCorner(index, best.street, second.street)
@@ -130,7 +131,7 @@ export class Normalizer {
     const suggest = () =>
       isOutside && doubts.length === 0
         ? suggestRanges(index, best.street, reading.number)
-        : suggestStreets(index, matches)
+        : suggestStreets(index, matches.all())
     const placed = corner
       ? { point: corner.point, position: 'corner' as const, place: undefined }
       : this.#locate(best, reading.number, code.value)
@@ -180,7 +181,7 @@ export class Normalizer {
       const { name, kind } = readAddress(text)
       const words = weighWords(name)
       const crossing = { words, kind, number: undefined, postalCode: undefined }
-      const [match] = this.#matcher.find({ ...crossing, places: scope.places }, step.ranges)
+      const match = this.#matcher.find({ ...crossing, places: scope.places }, step.ranges)?.best
       return match && match.likeness >= sureLikeness ? nameOf(this.index, match) : text
     }
     return [cross(0), cross(1)]
@@ -282,8 +283,8 @@ function hasPlot(units: readonly string[]): boolean {
 }
 
 /** Whether nothing separates the two best streets, unless they share one name in one place. */
-function isTie(index: GeoIndex, [best, next]: readonly StreetMatch[]): boolean {
-  if (best === undefined || next === undefined || next.score < best.score - 0.03) return false
-  const isSamePlace = index.ranges.place(best.segment) === index.ranges.place(next.segment)
-  return !isSamePlace || nameOf(index, best) !== nameOf(index, next)
+function isTie(index: GeoIndex, { best, rival }: RankedStreets): boolean {
+  if (rival === undefined) return false
+  const isSamePlace = index.ranges.place(best.segment) === index.ranges.place(rival.segment)
+  return !isSamePlace || nameOf(index, best) !== nameOf(index, rival)
 }

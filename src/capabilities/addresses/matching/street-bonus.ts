@@ -1,31 +1,56 @@
 import type { GeoIndex } from '../index/geo-index.ts'
-import type { NumberFit, SegmentQuestion } from '../index/segments.ts'
+import { kindNames } from '../index/kind-names.ts'
+import type { NumberFit, SegmentFound, SegmentQuestion } from '../index/segments.ts'
 
-/** What is known of a street besides its name. */
-interface Beside {
-  readonly own: string
-  readonly isOther: boolean
-  readonly segment: number
-  readonly fit: NumberFit
+interface StreetKind {
+  readonly street: number
+  readonly isOtherKind: boolean
+}
+
+interface BonusQuestion extends SegmentQuestion {
+  readonly kind: string | undefined
 }
 
 /** Returns what number, kind, code and place add to a street's score, or subtract from it. */
 export function bonusOf(
   index: GeoIndex,
-  { own, isOther, segment, fit }: Beside,
-  question: SegmentQuestion & { readonly kind: string | undefined },
+  street: StreetKind,
+  { segment, fit }: SegmentFound,
+  question: BonusQuestion,
 ): number {
-  const { kind, postalCode, places } = question
-  let bonus = fitBonus[fit] - (isOther ? otherKindMalus : 0)
-  if (kind !== undefined && kind !== 'CALLE') bonus += own === kind ? 0.05 : -0.04
-  else if (faintKinds.has(own)) bonus -= faintMalus
-  if (postalCode !== undefined && index.ranges.code(segment) === postalCode) bonus += 0.2
-  if (places.includes(index.ranges.place(segment))) bonus += 0.12
+  const { postalCode, places } = question
+  let bonus = fitBonus[fit] - (street.isOtherKind ? otherKindMalus : 0)
+  bonus += kindBonus(index, street, question)
+  if (postalCode !== undefined && index.ranges.code(segment) === postalCode) bonus += codeBonus
+  if (places.includes(index.ranges.place(segment))) bonus += placeBonus
   return bonus
+}
+
+/** Returns the most that can be added to a street's score, without a look at its ranges. */
+export function mostBonus(index: GeoIndex, street: StreetKind, question: BonusQuestion): number {
+  const { postalCode, places } = question
+  let bonus = fitBonus.inside - (street.isOtherKind ? otherKindMalus : 0)
+  bonus += kindBonus(index, street, question)
+  if (postalCode !== undefined && index.codePoints.has(postalCode)) bonus += codeBonus
+  if (places.length > 0) bonus += placeBonus
+  return bonus
+}
+
+function kindBonus(
+  { streetKind }: GeoIndex,
+  { street }: StreetKind,
+  { kind }: BonusQuestion,
+): number {
+  const own = kindNames[streetKind[street] as number] ?? ''
+  if (kind !== undefined && kind !== 'CALLE') return own === kind ? 0.05 : -0.04
+  return faintKinds.has(own) ? -faintMalus : 0
 }
 
 /** More than a matching code or place can make up for. */
 const otherKindMalus = 0.35
+
+const codeBonus = 0.2
+const placeBonus = 0.12
 
 const fitBonus: Readonly<Record<NumberFit, number>> = {
   inside: 0.12,

@@ -2,7 +2,7 @@ import { addressLimits } from '../addresses.limits.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
 import { isBeside } from '../index/segments.ts'
 import { describePlace } from './describe.ts'
-import type { StreetMatch } from './match-street.ts'
+import type { StreetMatch } from './rank-streets.ts'
 import type { Suggestion } from './verdict.ts'
 
 /** Returns the streets that may be meant, each with its numbers. */
