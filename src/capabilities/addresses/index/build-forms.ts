@@ -1,4 +1,4 @@
-import { allowedEdits, deletesOf, soundHash } from '../words/spelling.ts'
+import { allowedEdits, deletesOf, soundHash, soundOf } from '../words/spelling.ts'
 import type { FormBuilt } from './built-street.ts'
 import { addUp, NumberList, starts } from './number-list.ts'
 import type { TextPool } from './text-pool.ts'
@@ -97,7 +97,7 @@ function buildSpelling(words: readonly string[]) {
     if (word.length < 3 || /\d/.test(word)) return
     const deletes = new Set(deletesOf(word, Math.max(1, allowedEdits(word.length))))
     for (const hash of deletes) entries.push(hash * 2 ** 21 + id)
-    entries.push(soundHash(word) * 2 ** 21 + id)
+    entries.push(soundHash(soundOf(word)) * 2 ** 21 + id)
   })
   const sorted = Float64Array.from(entries).sort()
   return {

@@ -71,7 +71,8 @@ export function* openGeoIndexSteps(
   const decode = (id: number) =>
     decoder.decode(textBytes.subarray(textStarts[id], textStarts[id + 1]))
   // Decoded words are cached: decoding costs more than the memory.
-  const known: (string | undefined)[] = []
+  // The list has its length from the start: one that grows with gaps is looked up by hash.
+  const known = new Array<string | undefined>(textStarts.length)
   const text = (id: number) => (known[id] ??= decode(id))
   const { words, wordIds } = yield* decodeWords(arrays, decode)
   const placesByName = yield* namePlaces(arrays, decode)

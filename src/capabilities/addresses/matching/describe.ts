@@ -38,29 +38,33 @@ export function findCode(
   sent: number | undefined,
   named: readonly number[],
 ): CodeFound {
-  const own = index.ranges.code(segment) || codeOfPlace(index, index.ranges.place(segment))
-  const right = { isCorrected: false, isElsewhere: false, isBlocks: false }
-  const isInCapital = index.placeArea[index.ranges.place(segment)] === index.capital
+  const place = index.ranges.place(segment)
+  const own = index.ranges.code(segment) || codeOfPlace(index, place)
+  const isInCapital = index.placeArea[place] === index.capital
   if (own === 0) {
     const isElsewhere = isInCapital && sent !== undefined && sent >= 1500
-    return { value: isElsewhere ? undefined : sent, ...right, isElsewhere }
+    return {
+      value: isElsewhere ? undefined : sent,
+      isCorrected: false,
+      isElsewhere,
+      isBlocks: false,
+    }
   }
-  if (sent === undefined || sent === own)
-    return { value: own, ...right, isBlocks: isInCapital && sent === own }
+  if (sent === undefined || sent === own) return rightCode(own, isInCapital && sent === own)
   if (isNextDoor(index, street, segment, sent) || isUsedNear(index, segment, sent))
-    return { value: sent, ...right, isBlocks: isInCapital }
+    return rightCode(sent, isInCapital)
   // A guess is no evidence against another code of the city.
   const isCapitals = isInCapital && sent > wholeCapital && sent < 1500
-  if (isCapitals && isUnheardOf(index, segment, sent)) return { value: sent, ...right }
+  if (isCapitals && isUnheardOf(index, segment, sent)) return rightCode(sent, false)
   // Only in the capital are codes known by block: elsewhere a code of the town is as good.
-  const towns = [index.ranges.place(segment), ...named]
-  if (
-    !isInCapital &&
-    towns.some((place) => isListed(index, place, sent) || isCitysFurther(index, place, sent))
-  )
-    return { value: sent, ...right }
+  const isTowns = (town: number) => isListed(index, town, sent) || isCitysFurther(index, town, sent)
+  if (!isInCapital && (isTowns(place) || named.some(isTowns))) return rightCode(sent, false)
   const isElsewhere = !isInCapital || sent !== wholeCapital
   return { value: own, isCorrected: true, isElsewhere, isBlocks: false }
+}
+
+function rightCode(value: number, isBlocks: boolean): CodeFound {
+  return { value, isCorrected: false, isElsewhere: false, isBlocks }
 }
 
 export interface CodeFound {

@@ -26,6 +26,9 @@ export interface StreetQuestion extends RankQuestion {
   readonly words: readonly NameWord[]
 }
 
+/** A mask has a bit for each. */
+const mostWords = 30
+
 const floor = 0.55
 const leastShare = 0.2
 
@@ -55,7 +58,7 @@ export class StreetMatcher {
 
   /** Returns the streets that may be meant, if there are any. */
   find(question: StreetQuestion, ranges: FormRanges): RankedStreets | undefined {
-    const words = question.words.slice(0, 30)
+    const words = question.words.slice(0, mostWords)
     const quick = this.#search(question, words, ranges, 'quick')
     const best = quick?.best
     if (best && best.fit !== 'outside' && (best.likeness >= 0.85 || best.isWhole)) return quick
@@ -77,7 +80,10 @@ export class StreetMatcher {
       const { word, weight } = words[place] as NameWord
       total += weight
       const next = words[place + 1]
-      for (const variant of this.#variantsOf(word, next?.word, ranges, effort)) {
+      const exact = this.#index.wordIds.get(word) ?? -1
+      const isKnown = exact >= 0 && this.#count(1 << place, weight, asIs(exact), ranges)
+      if (isKnown && (effort === 'quick' || word.length < 3)) continue
+      for (const variant of this.#variantsOf(word, next?.word, isKnown, ranges, effort)) {
         const isPair = variant.isPair === true && next !== undefined
         this.#count(
           isPair ? 3 << place : 1 << place,
@@ -105,25 +111,26 @@ export class StreetMatcher {
     return found.length > 0 ? new RankedStreets(this.#index, found, question) : undefined
   }
 
+  /** Returns the other words that may be meant, and the one that it makes with the next. */
   #variantsOf(
     word: string,
     next: string | undefined,
+    isKnown: boolean,
     ranges: FormRanges,
     effort: Effort,
   ): readonly Variant[] {
     const index = this.#index
-    const exact = index.wordIds.get(word)
-    const isKnown = exact !== undefined && isInScope(index, exact, ranges)
-    const own: Variant[] = isKnown ? [{ word: exact, quality: 1, slip: slips.none }] : []
-    if (isKnown && (effort === 'quick' || word.length < 3)) return own
     const joined = next === undefined ? undefined : index.wordIds.get(word + next)
-    if (joined !== undefined && isInScope(index, joined, ranges))
-      own.push({ word: joined, quality: 0.97, slip: slips.none, isPair: true })
-    if (word.length < 3) return own
-    if (effort === 'stranded') return isKnown ? own : resembling(index, word, ranges)
+    const pair: Variant[] =
+      joined !== undefined && isInScope(index, joined, ranges)
+        ? [{ word: joined, quality: 0.97, slip: slips.none, isPair: true }]
+        : []
+    if (word.length < 3) return pair
+    if (effort === 'stranded') return isKnown ? pair : resembling(index, word, ranges)
     const others = corrected(index, word, ranges)
-    if (own.length + others.length > 0 && effort === 'quick') return [...own, ...others]
-    return [...own, ...others, ...startingWith(index, word, ranges)]
+    const found = pair.length > 0 ? [...pair, ...others] : others
+    if (found.length > 0 && effort === 'quick') return found
+    return [...found, ...startingWith(index, word, ranges)]
   }
 
   /** Splits words written as one: `SANMARTIN`. */
@@ -145,10 +152,12 @@ export class StreetMatcher {
     return undefined
   }
 
-  #count(bits: number, weight: number, variant: Variant, ranges: FormRanges): void {
+  /** Counts a word for the forms that have it; returns whether there are any. */
+  #count(bits: number, weight: number, variant: Variant, ranges: FormRanges): boolean {
     const { posting, postingWeight, wordPostings } = this.#index
     const start = wordPostings[variant.word] as number
     const end = wordPostings[variant.word + 1] as number
+    let isFound = false
     for (let range = 0; range < ranges.length; range += 2) {
       const last = ranges[range + 1] as number
       let at =
@@ -159,6 +168,7 @@ export class StreetMatcher {
         const form = posting[at] as number
         if (form >= last) break
         if (form < (ranges[range] as number)) continue
+        isFound = true
         const mask = this.#mask[form] as number
         if (mask === 0) this.#touched.push(form)
         else if ((mask & bits) !== 0) continue
@@ -171,6 +181,7 @@ export class StreetMatcher {
         if (slip > (this.#fixed[form] as number)) this.#fixed[form] = slip
       }
     }
+    return isFound
   }
 
   #forget(form: number): void {
@@ -232,6 +243,11 @@ export class StreetMatcher {
     }
     return gain
   }
+}
+
+/** A word as it was written. */
+function asIs(word: number): Variant {
+  return { word, quality: 1, slip: slips.none }
 }
 
 /** The words of a query, with what is computed from them once for all streets. */

@@ -133,7 +133,7 @@ export class Normalizer {
         ? suggestRanges(index, best.street, reading.number)
         : suggestStreets(index, matches.all())
     const placed = corner
-      ? { point: corner.point, position: 'corner' as const, place: undefined }
+      ? { place: undefined, point: corner.point, position: 'corner' as const }
       : this.#locate(best, reading.number, code.value)
     return this.#finish(parsed, {
       status: isDoubt ? 'doubt' : 'found',
@@ -143,7 +143,8 @@ export class Normalizer {
         ? [second ? nameOf(index, second) : asWritten(crossing.join(' '), question.street), '']
         : this.#crossings(parsed, step),
       postalCode: code.value,
-      ...placed,
+      point: placed.point,
+      position: placed.position,
       place: describePlace(index, placed.place ?? index.ranges.place(segment)),
       suggestions: isDoubt ? suggest() : [],
       leftover: missingWords(best),

@@ -28,10 +28,7 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
   dropTrailingCapital(reading.name, location)
   reading.name.push(...reading.afterComma)
   reading.afterComma = []
-  const { units, flat } = keepShort(rest)
-  reading.units.push(...units)
-  if (reading.flat === '') reading.flat = flat
-  else if (flat !== '') reading.units.push(flat)
+  if (rest.length > 0) takeShort(rest, reading)
   const where = {
     locality: location.locality,
     isBarrio: location.locality === named && (!isNamed || /^(BARRIO|BO|B) ./.test(named)),
@@ -87,10 +84,12 @@ function dropTrailingCapital(name: string[], location: { province: string }): vo
 }
 
 /** An unexplained short word or number may be a flat: it must not be lost. */
-function keepShort(rest: string[]): { units: string[]; flat: string } {
+function takeShort(rest: string[], reading: AddressReading): void {
   const isShort = (text: string) => text.length <= 2 || /^\d[\dA-Z ]{0,5}$/.test(text)
   const [flat = '', ...units] = rest.filter(isShort)
   const others = rest.filter((text) => !isShort(text))
   rest.splice(0, rest.length, ...others)
-  return { units, flat }
+  reading.units.push(...units)
+  if (reading.flat === '') reading.flat = flat
+  else if (flat !== '') reading.units.push(flat)
 }

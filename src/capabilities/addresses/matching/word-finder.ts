@@ -78,7 +78,7 @@ function correctionsOf(index: GeoIndex, written: string): readonly Variant[] {
       found.push({ word, quality: isAlike ? 0.91 : 1 - edits * 0.15, slip })
     }
   }
-  look(soundHash(written), true)
+  look(soundHash(sound), true)
   for (const hash of deletesOf(written, most)) look(hash, false)
   return found.sort((left, right) => right.quality - left.quality)
 }

@@ -36,8 +36,9 @@ export function barrioAsWritten({ street, number }: AddressQuestion, folded: str
 
 /** Joins what is no part of the address, as it was written. */
 export function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
+  if (parts.every((part) => part === '')) return ''
   const written = parts.filter((part) => part !== '').join(', ')
-  return written === '' ? '' : asWritten(written, street, number)
+  return asWritten(written, street, number)
 }
 
 /** Joins floor and flat from the line and from their own fields, without losing any of it. */
@@ -46,6 +47,7 @@ export function joinUnits(
   question: AddressQuestion,
 ): { readonly floor: string; readonly flat: string } {
   const asked = readUnitFields(question.floor?.trim() ?? '', question.flat?.trim() ?? '')
+  if (asked === noUnits && reading.units.length === 0) return reading
   const floor = asked.floor || reading.floor
   const flat = asked.flat || reading.flat
   const units = [...asked.units]

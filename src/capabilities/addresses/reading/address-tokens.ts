@@ -26,7 +26,8 @@ export function tokenize(line: string): Token[] {
     const start = at
     if (isDigit(code)) {
       at = endOfNumber(text, at)
-      const digits = text.slice(start, at).replaceAll('.', '')
+      const written = text.slice(start, at)
+      const digits = written.includes('.') ? written.replaceAll('.', '') : written
       tokens.push({ kind: 'number', text: digits, value: Number(digits), glued: touches })
     } else if (isCapital(code)) {
       do at++

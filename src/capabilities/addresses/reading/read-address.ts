@@ -34,9 +34,9 @@ function startsWithCode(reader: TokenReader): boolean {
 }
 
 /** The number's field may contain more than the number: `1234 7B`, `1234 bis`, `s/n`. */
-function readNumberField(text: string): AddressReading {
+function readNumberField(text: string): Readonly<AddressReading> {
+  if (text === '') return noField
   const reading = newReading()
-  if (text === '') return reading
   const reader = new TokenReader(tokenize(text))
   if (readNoNumber(reader)) reading.noNumber = true
   else if (!readKilometre(reader, reading)) readHouse(reader, reading)
@@ -46,7 +46,9 @@ function readNumberField(text: string): AddressReading {
   return reading
 }
 
-function mergeNumber(line: AddressReading, field: AddressReading): AddressReading {
+const noField: Readonly<AddressReading> = newReading()
+
+function mergeNumber(line: AddressReading, field: Readonly<AddressReading>): AddressReading {
   if (field.number !== undefined && field.number !== line.number) {
     line.number = field.number
     line.numberSuffix = field.numberSuffix

@@ -105,7 +105,7 @@ export function soundOf(word: string): string {
     .replaceAll(/(.)\1/g, '$1')
 }
 
-/** Returns the hash that indexes a word by its sound. */
-export function soundHash(word: string): number {
-  return hashWord(`~${soundOf(word)}`)
+/** Returns the hash that indexes words by their sound. */
+export function soundHash(sound: string): number {
+  return hashWord(`~${sound}`)
 }

@@ -40,18 +40,41 @@ export function weightOf(word: string): number {
   return isSaint(word) ? weights.saint : weights.name
 }
 
-function isSaint(word: string | undefined): boolean {
-  return word === 'SAN' || word === 'SANTA' || word === 'SANTO'
+const saints: ReadonlySet<string> = new Set(['SAN', 'SANTA', 'SANTO'])
+
+function isSaint(word = ''): boolean {
+  return saints.has(word)
+}
+
+/** What is listed, as it is written: the usual word for it, and its weight in most names. */
+const listedWords: ReadonlyMap<string, NameWord> = new Map(
+  [...shortWords.keys(), ...titles.keys(), ...bindingWords, ...firstNames, ...saints].map(
+    (written) => {
+      const word = canonicalWord(written)
+      return [written, { word, weight: weightOf(word) }]
+    },
+  ),
+)
+
+/** A word that is not listed is a name, or an initial. */
+function weighWord(written: string): NameWord {
+  const listed = listedWords.get(written)
+  if (listed !== undefined) return listed
+  const isInitial = written.length === 1 && written > '9'
+  return { word: written, weight: isInitial ? weights.initial : weights.name }
 }
 
 /** Weighs the words of a name as sent; after a saint's title, a first name is the main word. */
 export function weighWords(words: readonly string[]): readonly NameWord[] {
-  const canonical = words.map((word, index) => canonicalAfter(words[index - 1], word))
-  const weighed = canonical.map((word, index) => ({
-    word,
-    weight: isSaint(canonical[index - 1]) ? weights.name : weightOf(word),
-  }))
-  return weighed.length > 0 ? raiseFaint(weighed) : []
+  const weighed: NameWord[] = []
+  for (let index = 0; index < words.length; index++) {
+    const written = words[index] as string
+    const isFirst = written === 'I' && regnalNames.has(words[index - 1] ?? '')
+    const own = weighWord(isFirst ? '1' : written)
+    const isName = index > 0 && isSaint(weighed[index - 1]?.word)
+    weighed.push(isName ? { word: own.word, weight: weights.name } : own)
+  }
+  return weighed.length > 0 ? raiseFaint(weighed) : weighed
 }
 
 /** Parses a listed name: in `Ramos Mejia, Jose Maria, Dr. Av.` the main words are RAMOS MEJIA. */
@@ -86,7 +109,8 @@ function weightInPart(word: string, isHead: boolean): number {
 
 /** In a name of light words only (`Presidente`, `La`, `Juan José`), these become the main words. */
 function raiseFaint(words: readonly NameWord[]): readonly NameWord[] {
-  const most = words.reduce((heaviest, { weight }) => Math.max(heaviest, weight), 0)
+  let most = 0
+  for (const { weight } of words) most = Math.max(most, weight)
   if (most === weights.name) return words
   const raise = weights.name / most
   return words.map(({ word, weight }) => ({ word, weight: Math.round(weight * raise) }))
