@@ -1,5 +1,6 @@
 import { addressLimits } from '../addresses.limits.ts'
 import { createFolder, foldName } from '../words/fold.ts'
+import { Recurring } from '../words/recurring.ts'
 import { CodePoints } from './code-points.ts'
 import { type GeoArrays, readGeoFile } from './geo-file.ts'
 import { lowerBound } from './lower-bound.ts'
@@ -136,18 +137,12 @@ function* countedStarts(numbers: Uint32Array, bits: number): Steps<Uint32Array> 
   return starts
 }
 
-const mostCorrections = 10_000
+const mostCorrections = 8_000
 
 function keepCorrections(): GeoIndex['keptCorrections'] {
-  const kept = new Map<string, readonly WordCorrection[]>()
-  return <One extends WordCorrection>(written: string, find: () => readonly One[]) => {
-    const known = kept.get(written)
-    if (known !== undefined) return known as readonly One[]
-    if (kept.size >= mostCorrections) kept.clear()
-    const found = find()
-    kept.set(written, found)
-    return found
-  }
+  const kept = new Recurring<readonly WordCorrection[]>(mostCorrections)
+  return <One extends WordCorrection>(written: string, find: () => readonly One[]) =>
+    (kept.get(written) ?? kept.keep(written, find())) as readonly One[]
 }
 
 function lowestCodes({ codeValue, codePlace, placeArea }: GeoArrays): Uint16Array {

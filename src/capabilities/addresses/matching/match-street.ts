@@ -44,7 +44,9 @@ export class StreetMatcher {
   readonly #fixed: Uint8Array
   /** The forms that have an initial among their words. */
   readonly #initials: Uint8Array
+  /** The forms that were counted, of which the list keeps its room. */
   readonly #touched: number[] = []
+  #touchedCount = 0
 
   constructor(index: GeoIndex) {
     const forms = index.formStreet.length
@@ -102,12 +104,13 @@ export class StreetMatcher {
       hasInitial: words.some(({ word }) => word.length === 1),
     }
     const found: NameMatch[] = []
-    for (const form of this.#touched) {
+    for (let at = 0; at < this.#touchedCount; at++) {
+      const form = this.#touched[at] as number
       const judged = this.#judge(form, asked)
       if (judged !== undefined) found.push(judged)
+      this.#forget(form)
     }
-    for (const form of this.#touched) this.#forget(form)
-    this.#touched.length = 0
+    this.#touchedCount = 0
     return found.length > 0 ? new RankedStreets(this.#index, found, question) : undefined
   }
 
@@ -160,17 +163,13 @@ export class StreetMatcher {
     let isFound = false
     for (let range = 0; range < ranges.length; range += 2) {
       const last = ranges[range + 1] as number
-      let at =
-        ranges.length > 2 || start + 64 < end
-          ? lowerBound(posting, ranges[range] as number, start, end)
-          : start
+      let at = lowerBound(posting, ranges[range] as number, start, end)
       for (; at < end; at++) {
         const form = posting[at] as number
         if (form >= last) break
-        if (form < (ranges[range] as number)) continue
         isFound = true
         const mask = this.#mask[form] as number
-        if (mask === 0) this.#touched.push(form)
+        if (mask === 0) this.#touched[this.#touchedCount++] = form
         else if ((mask & bits) !== 0) continue
         this.#mask[form] = mask | bits
         this.#asked[form] = (this.#asked[form] as number) + weight * variant.quality
@@ -225,23 +224,26 @@ export class StreetMatcher {
     const index = this.#index
     const mask = this.#mask[form] as number
     if (mask === all || (this.#initials[form] === 0 && !hasInitial)) return noGain
-    const gain = { asked: 0, named: 0, mask: 0 }
+    let [asked, named, found] = [0, 0, 0]
     const end = index.formWords[form + 1] as number
     for (let place = 0; place < words.length; place++) {
-      if ((mask & (1 << place)) !== 0) continue
       const { word, weight } = words[place] as NameWord
+      const isShort = word.length === 1
+      if ((mask & (1 << place)) !== 0 || word < 'A') continue
+      if (!isShort && this.#initials[form] === 0) continue
       for (let at = index.formWords[form] as number; at < end; at++) {
         const other = index.words[index.formWord[at] as number] as string
-        const isPair = (word.length === 1) !== (other.length === 1) && word[0] === other[0]
+        const isPair =
+          isShort !== (other.length === 1) && word.charCodeAt(0) === other.charCodeAt(0)
         // A surname that was written out is not the first name that the initial stands for.
-        if (!isPair || word < 'A' || words.some((one) => one.word === other)) continue
-        gain.asked += weight * 0.9
-        gain.mask |= 1 << place
-        gain.named += (index.formWordWeight[at] as number) * 0.9
+        if (!isPair || words.some((one) => one.word === other)) continue
+        asked += weight * 0.9
+        named += (index.formWordWeight[at] as number) * 0.9
+        found |= 1 << place
         break
       }
     }
-    return gain
+    return found === 0 ? noGain : { asked, named, mask: found }
   }
 }
 

@@ -94,7 +94,6 @@ export class Normalizer {
     const isTied = corner === undefined && isTie(index, matches)
     const code = findCode(index, best.street, segment, where.postalCode, scope.places)
     const { widened } = step
-    const isBeyond = hasFurtherName(index, best) || isOnlyNamed(index, segment)
     const finding = {
       best,
       widened,
@@ -104,7 +103,9 @@ export class Normalizer {
       isShortGuess:
         isShortCorrected(index, best) &&
         (code.value === undefined || code.value !== where.postalCode),
-      isNeighbours: isBeyond && isNeighbours(index, segment, scope.places),
+      isNeighbours:
+        isNeighbours(index, segment, scope.places) &&
+        (hasFurtherName(index, best) || isOnlyNamed(index, segment)),
       isOtherName: code.isElsewhere && isOtherName(index, best),
       isLocalityGiven: where.locality !== '',
       isPlaceKnown: scope.placeIsKnown,

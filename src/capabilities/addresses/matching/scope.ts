@@ -1,5 +1,6 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import { lowerBound } from '../index/lower-bound.ts'
+import { Recurring } from '../words/recurring.ts'
 import { placesNearCode } from './describe.ts'
 import { areasNamed, givenProvinces, isAmong, isBoth, placesNamed } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
@@ -32,12 +33,12 @@ export interface ScopeStep {
   readonly widened: 'no' | 'postal-code' | 'locality' | 'province' | 'country'
 }
 
-/** Four for each town of a country, as people send codes that are not the town's. */
-const mostScopes = 16_000
+/** Two for each town of a country, as many send no code, or that of the capital. */
+const mostScopes = 8_000
 
 /** Creates a caching `findScope`: the same few places are sent again and again. */
 export function createScopes(index: GeoIndex): (where: Where) => Scope {
-  const kept = new Map<string, Scope>()
+  const kept = new Recurring<Scope>(mostScopes)
   /** Thousands of scopes end with the same step of a province, which is large. */
   const ofProvinces = new Map<string, ScopeStep>()
   const share = (scope: Scope): Scope => {
@@ -50,12 +51,7 @@ export function createScopes(index: GeoIndex): (where: Where) => Scope {
   return (where) => {
     const { postalCode = '', isBarrio, locality, district, province } = where
     const key = `${postalCode}|${isBarrio}|${locality}|${district}|${province}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    if (kept.size >= mostScopes) kept.clear()
-    const scope = share(findScope(index, where))
-    kept.set(key, scope)
-    return scope
+    return kept.get(key) ?? kept.keep(key, share(findScope(index, where)))
   }
 }
 

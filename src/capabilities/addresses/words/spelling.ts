@@ -93,16 +93,30 @@ export function likeness(left: string, right: string): number {
   return (2 * shared) / (left.length + right.length - 2)
 }
 
+/** What sounds alike is written as one, in this order; the letters tell which words have any. */
+const sounds = [
+  [maskOf('CZXS'), /C(?=[EI])|Z|X|SS/g, 'S'],
+  [maskOf('V'), /V/g, 'B'],
+  [maskOf('G'), /G(?=[EI])/g, 'J'],
+  [maskOf('H'), /H/g, ''],
+  [maskOf('LY'), /LL|Y/g, 'I'],
+  [maskOf('QKC'), /QU(?=[EI])|K|CC/g, 'C'],
+] as const
+
+/** A bit for each letter of a word. */
+function maskOf(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) - 65)
+  return mask
+}
+
 /** Returns how a word sounds: people confuse words that sound alike. */
 export function soundOf(word: string): string {
-  return word
-    .replaceAll(/C(?=[EI])|Z|X|SS/g, 'S')
-    .replaceAll('V', 'B')
-    .replaceAll(/G(?=[EI])/g, 'J')
-    .replaceAll(/H/g, '')
-    .replaceAll(/LL|Y/g, 'I')
-    .replaceAll(/QU(?=[EI])|K|CC/g, 'C')
-    .replaceAll(/(.)\1/g, '$1')
+  const letters = maskOf(word)
+  let sound = word
+  for (const [mask, written, heard] of sounds)
+    if ((letters & mask) !== 0) sound = sound.replaceAll(written, heard)
+  return sound.replaceAll(/(.)\1/g, '$1')
 }
 
 /** Returns the hash that indexes words by their sound. */
