@@ -73,7 +73,7 @@ export function* openGeoIndexSteps(
     decoder.decode(textBytes.subarray(textStarts[id], textStarts[id + 1]))
   // Decoded words are cached: decoding costs more than the memory.
   // The list has its length from the start: one that grows with gaps is looked up by hash.
-  const known = new Array<string | undefined>(textStarts.length)
+  const known = Array.from<string | undefined>({ length: textStarts.length })
   const text = (id: number) => (known[id] ??= decode(id))
   const { words, wordIds } = yield* decodeWords(arrays, decode)
   const placesByName = yield* namePlaces(arrays, decode)

@@ -1,6 +1,7 @@
 import type { GeoIndex } from '../index/geo-index.ts'
+import { isNeighbours, isOnlyNamed } from './describe.ts'
 import type { Found } from './find-street.ts'
-import { isPartly } from './name-evidence.ts'
+import { hasFurtherName, isPartly } from './name-evidence.ts'
 import type { StreetMatch } from './rank-streets.ts'
 import type { AddressReason, NormalizedAddress } from './verdict.ts'
 import { slips } from './word-finder.ts'
@@ -63,6 +64,17 @@ export function isPlaceDoubt(finding: Finding): boolean {
   const { widened, isElsewhere, isLocalityGiven, isPlaceKnown } = finding
   if (widened === 'province') return true
   return widened === 'locality' && (isPlaceKnown || (isElsewhere && isLocalityGiven))
+}
+
+/** Whether it is a neighbouring town's, and has another name or is known by nothing else. */
+export function isNamesake(
+  index: GeoIndex,
+  best: StreetMatch,
+  segment: number,
+  places: readonly number[],
+): boolean {
+  if (!isNeighbours(index, segment, places)) return false
+  return hasFurtherName(index, best) || isOnlyNamed(index, segment)
 }
 
 /** Returns what is to be said of a number that was sent, or was not. */

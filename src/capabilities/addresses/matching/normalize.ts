@@ -18,17 +18,21 @@ import {
   type Described,
   describePlace,
   findCode,
-  isNeighbours,
-  isOnlyNamed,
   isOtherTown,
   type Located,
   middleOfPlace,
 } from './describe.ts'
-import { fitReason, isPlaceDoubt, isStreetDoubt, placeDoubts, streetDoubts } from './doubts.ts'
+import {
+  fitReason,
+  isNamesake,
+  isPlaceDoubt,
+  isStreetDoubt,
+  placeDoubts,
+  streetDoubts,
+} from './doubts.ts'
 import { type Found, findStreet, type ParsedAddress, sureLikeness } from './find-street.ts'
 import { StreetMatcher } from './match-street.ts'
 import {
-  hasFurtherName,
   isOnlyPart,
   isOtherName,
   isOtherPerson,
@@ -103,9 +107,7 @@ export class Normalizer {
       isShortGuess:
         isShortCorrected(index, best) &&
         (code.value === undefined || code.value !== where.postalCode),
-      isNeighbours:
-        isNeighbours(index, segment, scope.places) &&
-        (hasFurtherName(index, best) || isOnlyNamed(index, segment)),
+      isNeighbours: isNamesake(index, best, segment, scope.places),
       isOtherName: code.isElsewhere && isOtherName(index, best),
       isLocalityGiven: where.locality !== '',
       isPlaceKnown: scope.placeIsKnown,

@@ -20,7 +20,7 @@ function createDraw(): (below: number) => number {
 
 const draw = createDraw()
 const streets = Array.from({ length: 40 }, (_, at): StreetRow[] =>
-  Array.from({ length: 1 + draw(6) }, (_, block) => ({
+  Array.from(Array(1 + draw(6)).keys(), (block) => ({
     ...district,
     locality: towns[draw(2)] ?? '',
     name: `${kinds[at % 4]}Ombú ${at}`,

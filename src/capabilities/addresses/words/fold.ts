@@ -65,16 +65,14 @@ const longest = 400
 
 /** Folds to capitals without accents, quotes or odd signs; punctuation between words is kept. */
 export function foldLine(text: string): string {
+  const codes: number[] = []
   const most = Math.min(text.length, longest)
-  const codes = new Array<number>(most)
-  let length = 0
   for (let index = 0; index < most; index++) {
     const code = text.charCodeAt(index)
     const letter = code < 0x500 ? (plain[code] as number) : foldRare(code)
     // A letter that was lost in transit appears as a question mark or a diamond inside its word.
-    if (letter !== 0 && !(letter === 63 && isInside(text, index))) codes[length++] = letter
+    if (letter !== 0 && !(letter === 63 && isInside(text, index))) codes.push(letter)
   }
-  codes.length = length
   return String.fromCharCode.apply(undefined, codes)
 }
 
