@@ -115,7 +115,7 @@ describe('the shipments of an account', () => {
     await page.getByText('2 elegidos').waitFor()
     await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
     await page.getByRole('heading', { name: '¿Cancelar 2 envíos?' }).waitFor()
-    await page.getByText('A 2 todavía no los tenemos').waitFor()
+    await page.getByText(/^Todavía no los tenemos: quedan sin efecto/).waitFor()
     await checkPage(open)
     await page.getByRole('button', { name: 'Cancelar 2 envíos' }).click()
     await page.getByText('2 envíos cancelados').waitFor()
@@ -123,6 +123,29 @@ describe('the shipments of an account', () => {
       .getByRole('row', { name: /LISTA-0001/ })
       .getByText('Cancelado', { exact: true })
       .waitFor()
+    await page.close()
+  })
+
+  test('several are cancelled and loaded again, one after another', inBrowser, async () => {
+    const { page } = await house.open()
+    for (const codigoSeguimiento of ['OTRAVEZ-0001', 'OTRAVEZ-0002']) {
+      const { json } = await house.posta.post(
+        '/testing/cargaCliente/',
+        fullOrder({ codigoSeguimiento }),
+      )
+      assert.equal(json.codError, 0)
+    }
+    await signIn(page, 'dispatch', '/portal/envios?q=OTRAVEZ')
+    for (const code of ['OTRAVEZ-0001', 'OTRAVEZ-0002'])
+      await page.getByRole('checkbox', { name: `Elegir ${code}` }).check()
+    await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancelar y cargar de nuevo' }).click()
+    await page.getByText('Después de este se carga de nuevo: OTRAVEZ-0002.').waitFor()
+    await page.getByRole('button', { name: 'Cargar y ver la etiqueta' }).click()
+    await page.waitForURL(/desde=OTRAVEZ-0002&cargados=/)
+    await page.getByText('Después de este').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cargar y ver la etiqueta' }).click()
+    await page.waitForURL(/etiquetas\?codigos=[^,]+(,|%2C)[^,]+$/)
     await page.close()
   })
 
@@ -166,8 +189,16 @@ describe('the shipments of an account', () => {
     await page.getByText('Ningún evento todavía').waitFor()
     await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.locator('.menu').getByRole('button', { name: 'Cancelar envío' }).click()
-    await page.getByText(/^Ya lo tenemos y está con nosotros: cancelarlo genera/).waitFor()
-    await page.getByText(/^Vuelve a tu depósito en \d( a \d)? días?, como la ida\.$/).waitFor()
+    await page
+      .getByText(
+        /^Ya lo tenemos y está con nosotros: cancelarlo genera una devolución, que se cobra\.$/,
+      )
+      .waitFor()
+    await page
+      .getByText(
+        /^Vuelve a tu depósito en \d( a \d)? días?\. El viaje de vuelta cuesta .* más IVA\.$/,
+      )
+      .waitFor()
     const safe = page.getByRole('button', { name: 'No cancelar' })
     await safe.and(page.locator(':focus')).waitFor()
     await page.getByRole('button', { name: 'Cancelar y que vuelva' }).click()

@@ -7,6 +7,7 @@ export const newShipmentWords = defineWords({
     lead: 'El precio cambia mientras escribís. Se guarda como borrador en este equipo.',
     leadFrom: (code: string) => `Completado con los datos de ${code}. Revisalo antes de cargarlo.`,
     fromMissing: (code: string) => `Tu cuenta no tiene ningún envío ${code}.`,
+    thenOthers: (codes: string) => `Después de este se carga de nuevo: ${codes}.`,
     fromMissingStep: 'El formulario está vacío: podés completarlo.',
     draftFound: 'Seguís con el borrador que quedó en este equipo.',
     startOver: 'Empezar de cero',
@@ -112,6 +113,7 @@ export const newShipmentWords = defineWords({
     leadFrom: (code: string) =>
       `Filled in with the data of ${code}. Look it over before loading it.`,
     fromMissing: (code: string) => `Your account has no shipment ${code}.`,
+    thenOthers: (codes: string) => `After this one is loaded again: ${codes}.`,
     fromMissingStep: 'The form is empty: you can fill it in.',
     draftFound: 'You go on with the draft that was left on this device.',
     startOver: 'Start over',

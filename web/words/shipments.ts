@@ -72,20 +72,28 @@ export const shipmentsWords = defineWords({
     cancel: 'Cancelar',
     cancelTitle: (count: number, code: string) =>
       count === 1 ? `¿Cancelar ${code}?` : `¿Cancelar ${count} envíos?`,
-    withdrawn: (count: number) =>
-      count === 1
+    withdrawn: (count: number, all: number) =>
+      all === 1
         ? 'Todavía no lo tenemos: queda sin efecto en el momento y no se cobra.'
-        : `A ${count} todavía no los tenemos: quedan sin efecto en el momento y no se cobran.`,
-    returns: (count: number) =>
-      count === 1
-        ? 'Ya lo tenemos: vuelve al remitente.'
-        : `A ${count} ya los tenemos: vuelven al remitente.`,
-    returnsFrom: (state: string | undefined) =>
-      `Ya lo tenemos${state ? ` y está ${state}` : ''}: cancelarlo genera una devolución.`,
+        : count === all
+          ? 'Todavía no los tenemos: quedan sin efecto en el momento y no se cobran.'
+          : count === 1
+            ? 'A 1 todavía no lo tenemos: queda sin efecto en el momento y no se cobra.'
+            : `A ${count} todavía no los tenemos: quedan sin efecto en el momento y no se cobran.`,
+    returns: (count: number, all: number) =>
+      count === all
+        ? 'Ya los tenemos: vuelven al remitente.'
+        : count === 1
+          ? 'A 1 ya lo tenemos: vuelve al remitente.'
+          : `A ${count} ya los tenemos: vuelven al remitente.`,
+    returnsFrom: (state: string | undefined, isCharged: boolean) =>
+      `Ya lo tenemos${state ? ` y está ${state}` : ''}: cancelarlo genera una devolución${
+        isCharged ? ', que se cobra' : ''
+      }.`,
     returnsIn: (from: number, to: number) =>
       from === to
-        ? `Vuelve a tu depósito en ${to === 1 ? '1 día' : `${to} días`}, como la ida.`
-        : `Vuelve a tu depósito en ${from} a ${to} días, como la ida.`,
+        ? `Vuelve a tu depósito en ${to === 1 ? '1 día' : `${to} días`}.`
+        : `Vuelve a tu depósito en ${from} a ${to} días.`,
     unlessDelivered:
       'Si el distribuidor lo entrega antes de volver a la sucursal, la cancelación queda sin efecto.',
     returnPrice: (count: number, net: string) =>
@@ -98,7 +106,10 @@ export const shipmentsWords = defineWords({
     noUndo: 'No se puede deshacer.',
     toCorrect: ['Para corregir datos usá', 'abre el formulario con todo completo.'],
     cancelAndAgain: 'Cancelar y cargar de nuevo',
-    cancelledAgain: 'Cancelado. Revisá los datos y cargalo otra vez.',
+    cancelledAgain: (count: number) =>
+      count === 1
+        ? 'Cancelado. Revisá los datos y cargalo otra vez.'
+        : `${count} cancelados. Revisá los datos y cargalos otra vez, de a uno.`,
     cancelDeed: (count: number) => (count === 1 ? 'Cancelar envío' : `Cancelar ${count} envíos`),
     cancelReturning: 'Cancelar y que vuelva',
     keep: 'No cancelar',
@@ -176,20 +187,24 @@ export const shipmentsWords = defineWords({
     cancel: 'Cancel',
     cancelTitle: (count: number, code: string) =>
       count === 1 ? `Cancel ${code}?` : `Cancel ${count} shipments?`,
-    withdrawn: (count: number) =>
-      count === 1
+    withdrawn: (count: number, all: number) =>
+      all === 1
         ? 'We do not have it yet: it is void at once and not charged.'
-        : `We do not have ${count} of them yet: they are void at once and not charged.`,
-    returns: (count: number) =>
-      count === 1
-        ? 'We have it already: it returns to the sender.'
-        : `We have ${count} of them already: they return to the sender.`,
-    returnsFrom: (state: string | undefined) =>
-      `We have it already${state ? ` (${state})` : ''}: cancelling it makes a return.`,
+        : count === all
+          ? 'We do not have them yet: they are void at once and not charged.'
+          : `We do not have ${count} of them yet: void at once and not charged.`,
+    returns: (count: number, all: number) =>
+      count === all
+        ? 'We have them already: they return to the sender.'
+        : `We have ${count} of them already: back to the sender.`,
+    returnsFrom: (state: string | undefined, isCharged: boolean) =>
+      `We have it already${state ? ` (${state})` : ''}: cancelling it makes a return${
+        isCharged ? ', which is charged' : ''
+      }.`,
     returnsIn: (from: number, to: number) =>
       from === to
-        ? `It is back with you in ${to === 1 ? '1 day' : `${to} days`}, as on its way there.`
-        : `It is back with you in ${from} to ${to} days, as on its way there.`,
+        ? `It is back with you in ${to === 1 ? '1 day' : `${to} days`}.`
+        : `It is back with you in ${from} to ${to} days.`,
     unlessDelivered:
       'If the courier delivers it before returning to the branch, the cancellation has no effect.',
     returnPrice: (count: number, net: string) =>
@@ -199,7 +214,10 @@ export const shipmentsWords = defineWords({
     noUndo: 'It can not be undone.',
     toCorrect: ['To correct data use', 'it opens the form with everything filled in.'],
     cancelAndAgain: 'Cancel and load again',
-    cancelledAgain: 'Cancelled. Check the data and load it again.',
+    cancelledAgain: (count: number) =>
+      count === 1
+        ? 'Cancelled. Check the data and load it again.'
+        : `${count} cancelled. Check their data and load them again, one by one.`,
     cancelDeed: (count: number) => (count === 1 ? 'Cancel shipment' : `Cancel ${count} shipments`),
     cancelReturning: 'Cancel and send it back',
     keep: 'Do not cancel',

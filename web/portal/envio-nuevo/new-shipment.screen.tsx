@@ -12,6 +12,7 @@ import { type Draft, draftName, findDraft, newDraft } from './draft.ts'
 import { type Carried, carriedOf } from './message.ts'
 import { orderQuery } from './queries.ts'
 import { ShipmentForm } from './shipment-form.tsx'
+import { codesOf } from './use-shipment-form.ts'
 import { type Order, valuesOf, valuesOfAddress } from './values.ts'
 
 export default function NewShipmentScreen() {
@@ -41,12 +42,21 @@ function FromOrder({ code }: { code: string }) {
 }
 
 function Filled({ order }: { order: Order }) {
+  const words = useWords(newShipmentWords)
+  const others = codesOf(useAddressValues()['luego'])
   const [draft] = useState(() => newDraft(valuesOf(order)))
   const [carried, setCarried] = useState<Carried>(() => carriedOf(order))
   return (
     <ShipmentForm
       draft={draft}
       from={order.trackingCode}
+      notice={
+        others.length > 0 ? (
+          <Note family="neutral" icon="note">
+            <p>{words.thenOthers(others.join(', '))}</p>
+          </Note>
+        ) : undefined
+      }
       carried={carried}
       onLeaveOut={() => setCarried({})}
     />

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
 import { dropDraft, keepDraft } from '../../api/drafts.ts'
 import { isFailure } from '../../api/failure.ts'
-import { useGo } from '../../parts/address.ts'
+import { useAddressValues, useGo } from '../../parts/address.ts'
 import { useForm } from '../../parts/form.tsx'
-import { isBuilt } from '../../parts/link.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { newShipmentWords } from '../../words/new-shipment.ts'
 import { useWords } from '../../words/words.ts'
@@ -26,6 +25,7 @@ export function useShipmentForm({ draft, carried, isWare, keepAs }: Options) {
   const words = useWords(newShipmentWords)
   const queries = useQueryClient()
   const go = useGo()
+  const { luego, cargados } = useAddressValues()
   const [isLoaded, setLoaded] = useState(false)
   const form = useForm<Values>({
     initial: draft.values,
@@ -58,15 +58,21 @@ export function useShipmentForm({ draft, carried, isWare, keepAs }: Options) {
       for (const name of ['orders', 'shipments', 'labels', 'dashboard', 'onboarding'])
         void queries.invalidateQueries({ queryKey: [name] })
       showToast(words.loaded(made.trackingCode))
-      go(labelPath(made.trackingCode))
+      const [next, ...others] = codesOf(luego)
+      const loaded = [...codesOf(cargados), made.trackingCode].join(',')
+      if (next === undefined) return go(labelPath(loaded))
+      const search = { desde: next, luego: others.join(',') || undefined, cargados: loaded }
+      go('/portal/envios/nuevo', search)
     },
   })
   return { ...form, isLoaded }
 }
 
-function labelPath(code: string): string {
-  const path = encodeURIComponent(code)
-  return isBuilt('/portal/etiquetas')
-    ? `/portal/etiquetas?codigos=${path}`
-    : `/portal/envios/${path}`
+/** Codes in an address: of what is loaded again after this one, of what was before it. */
+export function codesOf(list: string | undefined): readonly string[] {
+  return (list ?? '').split(',').filter((code) => code !== '')
+}
+
+function labelPath(codes: string): string {
+  return `/portal/etiquetas?codigos=${encodeURIComponent(codes)}`
 }

@@ -29,15 +29,15 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
     queryFn: () => inTurn(codes, (code) => cancel(code, true)),
   })
   const able = (verdicts.data ?? []).filter(({ verdict }) => verdict !== 'not-apt')
-  const isReturning = codes.length === 1 && able[0]?.verdict === 'returned'
-  const back = useWayBack(codes[0] ?? '', isReturning)
+  const back = useWayBack(codes.length === 1 ? able[0] : undefined)
   const cancellation = useMutation({
     /** Whether its data is to be corrected and loaded again. */
     mutationFn: (_again: boolean) =>
       inTurn(able, ({ trackingCode }) => cancel(trackingCode, false)),
     onSuccess(done, again) {
-      showToast(again ? words.cancelledAgain : words.cancelledToast(done.length))
-      if (again) return go(newLike(codes[0] ?? ''))
+      const [first = '', ...others] = done.map(({ trackingCode }) => trackingCode)
+      showToast(again ? words.cancelledAgain(done.length) : words.cancelledToast(done.length))
+      if (again) return go(newLike(first, others))
       onDone()
       onClose()
     },
@@ -51,21 +51,21 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
       actions={
         <>
           <Button onClick={onClose}>{codes.length === 1 ? words.keep : words.back}</Button>
-          {codes.length === 1 ? (
-            <Button
-              disabled={able.length === 0 || cancellation.isPending}
-              onClick={() => cancellation.mutate(true)}
-            >
-              {words.cancelAndAgain}
-            </Button>
-          ) : undefined}
+          <Button
+            disabled={able.length === 0 || cancellation.isPending}
+            onClick={() => cancellation.mutate(true)}
+          >
+            {words.cancelAndAgain}
+          </Button>
           <Button
             kind="danger solid"
             disabled={able.length === 0}
             busy={cancellation.isPending}
             onClick={() => cancellation.mutate(false)}
           >
-            {isReturning ? words.cancelReturning : words.cancelDeed(able.length || codes.length)}
+            {back.length > 0
+              ? words.cancelReturning
+              : words.cancelDeed(able.length || codes.length)}
           </Button>
         </>
       }
@@ -78,10 +78,12 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
   )
 }
 
-/** What happens to a shipment that is with the carrier: where it is, and when it is back. */
-function useWayBack(trackingCode: string, isReturning: boolean): Effect[] {
+/** What happens to one shipment that is with the carrier: where it is, when it is back, and for what. */
+function useWayBack(verdict: Verdict | undefined): Effect[] {
   const words = useWords(shipmentsWords)
   const states = useWords(stateWords)
+  const trackingCode = verdict?.trackingCode ?? ''
+  const isReturning = verdict?.verdict === 'returned'
   const { data: shipment } = useQuery({
     queryKey: ['shipments', 'way-back', trackingCode],
     queryFn: () =>
@@ -91,10 +93,19 @@ function useWayBack(trackingCode: string, isReturning: boolean): Effect[] {
   if (!isReturning) return []
   const days = shipment && wayDays(shipment)
   const state = shipment && states[shipment.state].short.toLowerCase()
+  const price = priceOf([verdict])
+  const told = [
+    ...(days ? [words.returnsIn(...days)] : []),
+    ...(price === undefined ? [] : [words.returnPrice(1, money(price))]),
+  ]
   return [
-    { icon: 'back', family: 'attention', text: words.returnsFrom(state) },
-    ...(days ? [{ icon: 'clock', text: words.returnsIn(...days) } as const] : []),
-    ...(shipment?.state === 'LD' ? [{ icon: 'bike', text: words.unlessDelivered } as const] : []),
+    {
+      icon: 'warn',
+      family: 'attention',
+      text: words.returnsFrom(state, price !== undefined),
+    },
+    ...(told.length > 0 ? [{ icon: 'back', text: told.join(' ') } as const] : []),
+    ...(shipment?.state === 'LD' ? [{ icon: 'door', text: words.unlessDelivered } as const] : []),
   ]
 }
 
@@ -136,12 +147,12 @@ function effectsOf(
   const effects: (Effect | undefined)[] = [
     withdrawn.length === 0
       ? undefined
-      : { icon: 'check', family: 'done', text: words.withdrawn(withdrawn.length) },
+      : { icon: 'check', family: 'done', text: words.withdrawn(withdrawn.length, judged.length) },
     // The way back of one is told in full.
     returned.length === 0 || judged.length === 1
       ? undefined
-      : { icon: 'back', family: 'attention', text: words.returns(returned.length) },
-    returnPrice(returned, words),
+      : { icon: 'back', family: 'attention', text: words.returns(returned.length, judged.length) },
+    judged.length === 1 ? undefined : returnPrice(returned, words),
     fixed.length === 0
       ? undefined
       : {
@@ -150,15 +161,14 @@ function effectsOf(
           text: words.notApt(fixed.map(({ trackingCode }) => trackingCode).join(', ')),
         },
     { icon: 'tag', text: words.labelsVoid },
-    { icon: 'warn', family: 'attention', text: noUndo(judged.length, words) },
+    { icon: 'warn', family: 'attention', text: noUndo(words) },
   ]
   return effects.filter((effect) => effect !== undefined)
 }
 
-/** One may be corrected: its data fill in the form of the next. */
-function noUndo(count: number, words: (typeof shipmentsWords)['es']): ReactNode {
+/** They may be corrected: their data fill in the form of the next. */
+function noUndo(words: (typeof shipmentsWords)['es']): ReactNode {
   const [use, opens] = words.toCorrect
-  if (count !== 1) return words.noUndo
   return (
     <>
       {words.noUndo} {use} <b>{words.cancelAndAgain}</b>: {opens}
@@ -167,12 +177,17 @@ function noUndo(count: number, words: (typeof shipmentsWords)['es']): ReactNode 
 }
 
 /** What the ways back cost together, if all of them have a price. */
+function priceOf(returned: readonly Verdict[]): number | undefined {
+  const prices = returned.flatMap(({ price }) => (price ? [price.netCents] : []))
+  const sum = prices.reduce((all, cents) => all + cents, 0)
+  return sum === 0 || prices.length < returned.length ? undefined : sum
+}
+
 function returnPrice(
   returned: readonly Verdict[],
   words: (typeof shipmentsWords)['es'],
 ): Effect | undefined {
-  const prices = returned.flatMap(({ price }) => (price ? [price.netCents] : []))
-  const sum = prices.reduce((all, cents) => all + cents, 0)
-  if (sum === 0 || prices.length < returned.length) return undefined
-  return { icon: 'wallet', text: words.returnPrice(returned.length, money(sum)) }
+  const price = priceOf(returned)
+  if (price === undefined) return undefined
+  return { icon: 'wallet', text: words.returnPrice(returned.length, money(price)) }
 }

@@ -63,9 +63,10 @@ export interface Delivery {
   }
 }
 
-/** The form of a new shipment, filled in as this one. */
-export function newLike(trackingCode: string): string {
-  return `/portal/envios/nuevo?desde=${encodeURIComponent(trackingCode)}`
+/** The form of a new shipment, filled in as this one; the others follow it, one after another. */
+export function newLike(trackingCode: string, others: readonly string[] = []): string {
+  const path = `/portal/envios/nuevo?desde=${encodeURIComponent(trackingCode)}`
+  return others.length === 0 ? path : `${path}&luego=${encodeURIComponent(others.join(','))}`
 }
 
 /** Shows the label in a tab of its own, to look at or to print. */
