@@ -1,11 +1,14 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { OrderRefused, Submission } from '../orders/orders.ts'
 import { storedHeading } from './import-columns.steps.ts'
 import { errorsOf, type JudgingTools, type KeepLease, storedOrder } from './import-judging.steps.ts'
 import type { RowError } from './import-state.ts'
 import { type ImportRow, type LineRow, listLines, setLine } from './imports.store.ts'
 import type { FoundHeading } from './sheet-column.ts'
+import type { SheetOrder } from './sheet-order.ts'
 
 /** A refused order with its errors. */
 interface Refused {
@@ -37,40 +40,72 @@ export async function loadLines(
     const last = lines.at(-1)
     if (last === undefined) return 'done'
     after = last.firstRow
-    const outcomes = await Promise.all(
-      lines.map((line) => loadLine(tools, row, line, heading, shipper)),
-    )
-    const refused = outcomes.filter((outcome) => outcome !== undefined)
+    const refused = await loadSome(tools, row, lines, heading, shipper)
     if (refused.length > 0) await keepRefused(tools, row.id, refused)
   }
 }
 
-async function loadLine(
+/**
+ * Loads some orders together, and returns those that were refused. What was wrong is checked before
+ * the others take stock: else it would depend on their pace whether an order with a wrong field is
+ * also told that stock is missing.
+ */
+async function loadSome(
   tools: JudgingTools,
-  { id, reloads }: ImportRow,
+  row: ImportRow,
+  lines: readonly LineRow[],
+  heading: FoundHeading,
+  shipper: Shipper,
+): Promise<Refused[]> {
+  const all = lines.map((line) => readLine(tools, row, line, heading, shipper))
+  const wrong = all.filter(({ line }) => line.state === 'wrong')
+  const stillWrong = await refusalsOf(tools, wrong, ({ submission }) =>
+    tools.orders.checkOrder(submission),
+  )
+  const refusedRows = new Set(stillWrong.map(({ firstRow }) => firstRow))
+  const rest = all.filter(({ line }) => !refusedRows.has(line.firstRow))
+  const refused = await refusalsOf(tools, rest, ({ line, submission }) =>
+    tools.orders.createOrder(submission, (tx) => setLine(tx, row.id, line.firstRow, 'loaded', '')),
+  )
+  return [...stillWrong, ...refused]
+}
+
+/** An order of the sheet, as it is sent. */
+interface SentLine {
+  readonly line: LineRow
+  readonly order: SheetOrder
+  readonly heading: FoundHeading
+  readonly submission: Submission
+}
+
+function readLine(
+  { words }: JudgingTools,
+  { reloads }: ImportRow,
   line: LineRow,
   heading: FoundHeading,
   shipper: Shipper,
-): Promise<Refused | undefined> {
-  const { orders, words } = tools
+): SentLine {
   const order = storedOrder(line, heading)
-  const { firstRow } = line
   const submission = { ...words.readOrder(order.message, shipper), reload: reloads === 1 }
-  if (order.faults.length > 0) {
-    const outcome = await orders.checkOrder(submission)
-    return { firstRow, errors: errorsOf(words, order, heading, outcome) }
-  }
-  try {
-    const outcome = await orders.createOrder(submission, (tx) =>
-      setLine(tx, id, firstRow, 'loaded', ''),
-    )
-    if (outcome.ok) return undefined
-    return { firstRow, errors: errorsOf(words, order, heading, outcome) }
-  } catch (error) {
-    // A database outage is not the order's fault: the import is resumed later.
-    if (isOutage(error)) throw error
-    return { firstRow, errors: [internalError(firstRow, words.result.internal)] }
-  }
+  return { line, order, heading, submission }
+}
+
+async function refusalsOf(
+  { words }: JudgingTools,
+  sent: readonly SentLine[],
+  send: (sent: SentLine) => Promise<Outcome<unknown, OrderRefused>>,
+): Promise<Refused[]> {
+  const outcomes = sent.map(async (each): Promise<Refused> => {
+    const { firstRow } = each.line
+    try {
+      return { firstRow, errors: errorsOf(words, each.order, each.heading, await send(each)) }
+    } catch (error) {
+      // A database outage is not the order's fault: the import is resumed later.
+      if (isOutage(error)) throw error
+      return { firstRow, errors: [internalError(firstRow, words.result.internal)] }
+    }
+  })
+  return (await Promise.all(outcomes)).filter(({ errors }) => errors.length > 0)
 }
 
 function internalError(row: number, detail: string): RowError {
