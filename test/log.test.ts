@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { crossOrder, fullOrder, wareOrder } from './contract/support.ts'
 import { type Folder, killServices, newFolder, startService } from './support/service.ts'
+import { patienceMs } from './support/until.ts'
 
 interface Line {
   readonly id: string
@@ -128,4 +133,33 @@ describe('the log of a run', () => {
       assert.ok(printed.length > 500)
       assert.ok(!printed.includes(secret))
     })
+})
+
+test('a disk that is full for the log ends no service, and holds none up that stops', async () => {
+  const full = await open('/dev/full', 'w')
+  const log = join(import.meta.dirname, '..', 'src', 'kits', 'log', 'log.ts')
+  // It goes on after the first failure, as a service does that is asked something.
+  const script = `
+    const { createLog } = await import(${JSON.stringify(log)})
+    const log = createLog()
+    log.info({}, 'x'.repeat(20_000))
+    process.stdin.once('data', () => {
+      for (let line = 0; line < 200; line += 1) log.info({}, 'x'.repeat(20_000))
+      log.flush()
+      process.exit(3)
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['pipe', full.fd, 'pipe'],
+    timeout: patienceMs,
+    killSignal: 'SIGKILL',
+  })
+  let told = ''
+  for await (const part of child.stderr ?? []) {
+    told += part
+    if (told.includes('\n')) break
+  }
+  assert.match(told, /^posta: the log can't be written \(ENOSPC\)$/m)
+  child.stdin?.end('go on')
+  assert.deepEqual(await once(child, 'exit'), [3, null])
+  await full.close()
 })

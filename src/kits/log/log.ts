@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { destination } from 'pino'
 
 /** The fields of a request's line; its texts must not need escaping in JSON. */
@@ -26,12 +27,15 @@ export interface Log {
 /** A block is written when it has this size, or after half a second. */
 const blockBytes = 16_000
 
+/** What waits to be written, at most: later lines are dropped while nothing can be written. */
+const heldBytes = 1_000_000
+
 /**
  * Writes JSON lines to standard output, in blocks: not every line may cost a system call. Lines are
  * formatted here and only written by pino, whose serializers cost more than the line is worth.
  */
 export function createLog(): Log {
-  const output = destination({ dest: 1, sync: false, minLength: blockBytes })
+  const output = openOutput()
   const timeText = createTimeText()
   const routeText = createRouteText()
   const timer = setInterval(() => output.flush(), 500)
@@ -60,8 +64,49 @@ export function createLog(): Log {
     },
     flush() {
       writeLines()
-      output.flushSync()
+      output.end()
     },
+  }
+}
+
+/**
+ * A disk that is full must not end the service: what can't be written is tried again every half
+ * second. Whoever flushes would wait for space, perhaps for ever, so that nothing is flushed then.
+ */
+function openOutput() {
+  let isStuck = false
+  // Before pino's own, which flushes.
+  process.prependListener('exit', () => {
+    if (isStuck) stream.destroy()
+  })
+  const stream = destination({
+    dest: 1,
+    sync: false,
+    minLength: blockBytes,
+    maxLength: heldBytes,
+  })
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isStuck) tellError(`posta: the log can't be written (${error.code ?? error.message})\n`)
+    isStuck = true
+  })
+  stream.on('write', () => {
+    isStuck = false
+  })
+  return {
+    write: (text: string) => void stream.write(text),
+    flush: () => stream.flush(),
+    end() {
+      if (!isStuck) stream.flushSync()
+    },
+  }
+}
+
+/** Errors may go to the same full disk. */
+function tellError(text: string): void {
+  try {
+    writeSync(2, text)
+  } catch {
+    // Nobody is left to tell.
   }
 }
 
