@@ -184,11 +184,15 @@ describe('the shipments of an account', () => {
     await page.getByRole('img', { name: /^Mapa esquemático: el envío está en / }).waitFor()
     await page.getByRole('button', { name: 'Copiar enlace' }).waitFor()
     await page.getByRole('tab', { name: 'Bultos y medidas' }).click()
-    await page.getByText('sin medir').waitFor()
+    await page.getByRole('table', { name: 'Bultos', exact: true }).getByText('sin medir').waitFor()
     await page.getByRole('tab', { name: 'Eventos y webhooks' }).click()
     await page.getByText('Ningún evento todavía').waitFor()
     await page.getByRole('button', { name: 'Más acciones' }).click()
-    await page.locator('.menu').getByRole('button', { name: 'Cancelar envío' }).click()
+    // Its icon and its words stand at the beginning of the line.
+    const entry = page.locator('.menu').getByRole('button', { name: 'Cancelar envío' })
+    const [line, icon] = [await entry.boundingBox(), await entry.locator('svg').boundingBox()]
+    assert.ok((icon?.x ?? 0) - (line?.x ?? 0) < 20, 'the icon is not at the beginning')
+    await entry.click()
     await page
       .getByText(
         /^Ya lo tenemos y está con nosotros: cancelarlo genera una devolución, que se cobra\.$/,

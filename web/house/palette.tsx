@@ -223,7 +223,12 @@ function useShipments(text: string, area: 'portal' | 'consola'): Found {
         </span>
       </>
     ),
-    hint: <StateBadge state={order.cancelledAt ? 'XX' : order.state} />,
+    hint: (
+      <StateBadge
+        state={order.cancelledAt ? 'XX' : order.state}
+        {...(area === 'portal' ? { service: order.service } : {})}
+      />
+    ),
   }))
   const containers = area === 'consola' ? containerEntry(text, words.paletteContainers) : []
   return {

@@ -27,7 +27,7 @@ export function EventsPart({ code }: { code: string }) {
           nothing
         ) : (
           <Table
-            caption={words.events}
+            caption={words.eventsTable}
             rows={rows}
             rowId={({ event, webhook }) => `${event.id} ${webhook?.id ?? ''}`}
             columns={columns}

@@ -73,7 +73,12 @@ export function PiecesPart({ whole: { order, measurements } }: { whole: Whole })
     },
   ]
   return (
-    <Table caption={words.pieces} columns={columns} rows={pieces} rowId={({ at }) => String(at)} />
+    <Table
+      caption={words.piecesTable}
+      columns={columns}
+      rows={pieces}
+      rowId={({ at }) => String(at)}
+    />
   )
 }
 

@@ -41,14 +41,14 @@ export function ChooseShipment({ code, error }: { code: string; error?: string |
             open(id)
           }}
           placeholder={words.chooseTitle}
-          choices={(data?.items ?? []).map(({ trackingCode, recipientName, state }) => ({
+          choices={(data?.items ?? []).map(({ trackingCode, recipientName, state, service }) => ({
             id: trackingCode,
             text: trackingCode,
             inner: (
               <span className="row g3">
                 <span className="code">{trackingCode}</span>
                 <span className="grow cut quiet">{recipientName}</span>
-                <StateBadge state={state} />
+                <StateBadge state={state} service={service} />
               </span>
             ),
           }))}
