@@ -6,6 +6,7 @@ import { labelLimits } from '../src/capabilities/labels/labels.limits.ts'
 import { shipperLimits } from '../src/capabilities/shippers/shippers.limits.ts'
 import { banner } from '../src/cli/banner.ts'
 import { readConfig } from '../src/config.ts'
+import { demoPassword, demoPeople } from '../src/demo/demo-carrier.ts'
 import { operations } from '../src/faces/ops/operations.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,6 +19,16 @@ describe('what the documents say', () => {
     const [, told = ''] = /cargaCliente\/ -d '(\{[^]*?\})'/.exec(read('README.md')) ?? []
     const [, printed = ''] = /-d '(\{.*\})'/.exec(banner(readConfig({}), 8080, '')) ?? []
     assert.deepEqual(JSON.parse(told), JSON.parse(printed))
+  })
+
+  test('the banner tells where people work, and as whom they try it', () => {
+    const printed = banner(readConfig({}), 8080, '')
+    for (const page of ['portal', 'consola']) assert.match(printed, new RegExp(`:8080/${page} `))
+    for (const { email } of demoPeople) assert.ok(printed.includes(email), email)
+    assert.ok(printed.includes(demoPassword))
+    const real = banner(readConfig({ POSTA_DEMO: 'off' }), 8080, '')
+    assert.match(real, /:8080\/portal /)
+    assert.doesNotMatch(real, /demo/i)
   })
 
   test('no guide runs a script with a Node that does not know its types', () => {

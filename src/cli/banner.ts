@@ -1,5 +1,6 @@
+import { carrierNumber, type DemoPerson } from '../capabilities/people/people.ts'
 import type { Config } from '../config.ts'
-import { demoShippers } from '../demo/demo-carrier.ts'
+import { demoPassword, demoPeople, demoShippers } from '../demo/demo-carrier.ts'
 
 /** Returns the service's addresses, and a first call to paste. */
 export function banner(config: Config, port: number, opsTokenPlace: string): string {
@@ -8,6 +9,8 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
   const places = [
     ...config.environments.map((name): [string, string] => [name, `${url}/${name}`]),
     ['root', `${url} (the same as ${config.rootEnvironment})`],
+    ['portal', `${url}/portal  (a store's people)`],
+    ['console', `${url}/consola  (the carrier's people)`],
     ['reference', `${url}/docs  (${url}/openapi.json)`],
     ['v1', `${url}/v1  (${url}/docs/v1)`],
     ['soap', `${url}/soap?wsdl`],
@@ -27,15 +30,25 @@ function demoLines(config: Config, url: string): string[] {
     `  ${String(shipper.number).padEnd(11)} ${shipper.mode}, password ${password}, key ${key}`,
     `  ${''.padEnd(11)} /v1 key ${apiKey}`,
   ])
+  const people = Object.entries(Object.groupBy(demoPeople, pagesOf)).map(
+    ([pages, them]) => `  ${pages.padEnd(11)} ${them.map(({ email }) => email).join(', ')}`,
+  )
   return [
     '',
     'Demonstration shippers (testing only):',
     ...accounts,
     '',
+    `Demonstration people, password ${demoPassword}:`,
+    ...people,
+    '',
     'A first call:',
     '',
     firstCurl(url),
   ]
+}
+
+function pagesOf({ shipperNumber }: DemoPerson): 'portal' | 'console' {
+  return shipperNumber === carrierNumber ? 'console' : 'portal'
 }
 
 /** Returns a whole order in one line that works in any shell. */
