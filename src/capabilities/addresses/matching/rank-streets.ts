@@ -57,7 +57,7 @@ export class RankedStreets {
     this.#names = names
     this.#question = question
     if (names.length === 1) {
-      this.best = this.#rate(0)
+      this.best = rateStreet(index, names[0] as NameMatch, question)
       return
     }
     this.#rateLikely()
@@ -68,6 +68,7 @@ export class RankedStreets {
 
   /** All of them, the most likely first, each street once. */
   all(): readonly StreetMatch[] {
+    if (this.#names.length === 1) return [this.best]
     for (const place of this.#names.keys()) this.#rate(place)
     return bestOfEach(this.#rated)
   }

@@ -19,7 +19,7 @@ export function readNoNumber(reader: TokenReader): boolean {
 
 /** `km 12,5`, `kilómetro 60`. */
 export function readKilometre(reader: TokenReader, into: AddressReading): boolean {
-  if (!reader.isWord(kilometreWords) || !reader.isNumber(1)) return false
+  if (!reader.isNumber(1) || !reader.isWord(kilometreWords)) return false
   reader.at++
   const whole = reader.take().text
   const ahead = reader.isSign(',') && reader.peek(1).glued ? 1 : 0
@@ -33,7 +33,7 @@ export function readKilometre(reader: TokenReader, into: AddressReading): boolea
 /** Parses the house number with its marks: `N° 745`, `al 1200`, `1234 bis`, `1234/36`. */
 export function readHouse(reader: TokenReader, into: AddressReading): boolean {
   const start = reader.at
-  if (reader.isWord(numberMarks)) reader.at++
+  if (reader.peek(1).kind !== 'word' && reader.isWord(numberMarks)) reader.at++
   while (reader.isSign('°') || reader.isSign('#') || reader.isSign('-')) reader.at++
   const isMarked = reader.at > start
   if (!reader.isNumber() || reader.peek().text.length > 6) {
