@@ -31,8 +31,11 @@ const openFiles = [
   'streets.csv',
 ].map((name) => join(openData, name))
 
-/** A service compiles its program in its first seconds; none of these is asked again. */
-const warmUps = 60_000
+/**
+ * A service compiles its program in its first seconds: until some 100,000 addresses the compiler's
+ * threads take up to a quarter of the CPU time. None of these is asked again.
+ */
+const warmUps = 120_000
 const measured = 60_000
 
 /**
