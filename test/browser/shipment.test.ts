@@ -162,29 +162,25 @@ test('parts are tabs, by the arrows too, and the price is explained', inBrowser,
   await page.close()
 })
 
-test(
-  'the label opens in a tab of its own, by its button and by its letter',
-  inBrowser,
-  async () => {
-    await load('RESCATE-0006')
-    const { page } = await house.open()
-    await signIn(page, 'store', '/portal/envios/RESCATE-0006')
-    const button = page.getByRole('button', { name: 'Etiqueta', exact: true })
-    await button.waitFor()
-    // What can't be done yet is there all the same, and says why.
-    const rescue = page.getByRole('button', { name: 'Rescatar', exact: true })
-    await untilReads('true', () => rescue.getAttribute('aria-disabled'))
-    const why = 'Todavía no lo tenemos: cancelalo y cargalo de nuevo'
-    await untilReads(why, () => rescue.getAttribute('title'))
-    for (const open of [() => button.click(), () => page.keyboard.press('p')]) {
-      const [tab] = await Promise.all([page.waitForEvent('popup'), open()])
-      await tab.waitForURL(/^blob:/)
-      assert.equal(await tab.evaluate('document.contentType'), 'image/png')
-      await tab.close()
-    }
-    await page.close()
-  },
-)
+test('the label opens in a tab of its own, by its link and by its letter', inBrowser, async () => {
+  await load('RESCATE-0006')
+  const { page } = await house.open()
+  await signIn(page, 'store', '/portal/envios/RESCATE-0006')
+  const link = page.getByRole('link', { name: 'Etiqueta', exact: true })
+  await link.waitFor()
+  // What can't be done yet is there all the same, and says why.
+  const rescue = page.getByRole('button', { name: 'Rescatar', exact: true })
+  await untilReads('true', () => rescue.getAttribute('aria-disabled'))
+  const why = 'Todavía no lo tenemos: cancelalo y cargalo de nuevo'
+  await untilReads(why, () => rescue.getAttribute('title'))
+  for (const open of [() => link.click(), () => page.keyboard.press('p')]) {
+    const [tab] = await Promise.all([page.waitForEvent('popup'), open()])
+    await tab.waitForURL(/^blob:/)
+    assert.equal(await tab.evaluate('document.contentType'), 'image/png')
+    await tab.close()
+  }
+  await page.close()
+})
 
 for (const look of looks)
   test(`the dialog is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {

@@ -1,4 +1,5 @@
 import {
+  type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
   type MouseEvent,
   type ReactNode,
@@ -78,6 +79,17 @@ export function LinkButton({ kind, icon, right, hint, children, ...rest }: Butto
     <Link {...rest} className={classes('btn', kind, rest.className)}>
       <Inner {...{ icon, right, hint, children }} />
     </Link>
+  )
+}
+
+type FileLinkProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>
+
+/** A link to a file that looks like a button. */
+export function FileLink({ kind, icon, right, hint, children, ...rest }: FileLinkProps) {
+  return (
+    <a {...rest} className={classes('btn', kind)}>
+      <Inner {...{ icon, right, hint, children }} />
+    </a>
   )
 }
 

@@ -16,6 +16,7 @@ import { Loaded } from '../../parts/failed.tsx'
 import { Menu, type MenuEntry } from '../../parts/menu.tsx'
 import { PanelTabs, type Tab, TabPanel, useTab } from '../../parts/tabs.tsx'
 import { showToast } from '../../parts/toasts.tsx'
+import { place } from '../../place.ts'
 import { rescueWords } from '../../words/rescue.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
@@ -156,7 +157,12 @@ function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
       </div>
       <div className="actions">
         {mayPrint ? (
-          <Download icon="print" letter="p" save={() => showLabel(trackingCode)}>
+          <Download
+            icon="print"
+            letter="p"
+            href={`${place.base}/v1/labels/${encodeURIComponent(trackingCode)}.png`}
+            save={() => showLabel(trackingCode)}
+          >
             {words.label}
           </Download>
         ) : undefined}
