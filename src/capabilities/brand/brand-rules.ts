@@ -57,7 +57,9 @@ function judgePng(bytes: Buffer): LogoRefusal | undefined {
  * file that tries is refused, as it may be opened by itself.
  */
 const unsafeParts = [
-  String.raw`<!doctype|<!entity|<\?xml-|<script|<foreignobject|<iframe|<image`,
+  // An element may have the prefix of a namespace.
+  String.raw`<!doctype|<!entity|<\?xml-|<(?:[^\s<>/]*:)?(?:script|foreignobject|iframe|image)`,
+  String.raw`attributename\s*=\s*["']?\s*(?:\w+:)?(?:on|href)`,
   String.raw`\son\w+\s*=|javascript:|@import`,
   String.raw`(?:href|src)\s*=\s*["']?\s*[^#"'\s]`,
   String.raw`url\(\s*["']?\s*[^#"'\s)]`,

@@ -46,6 +46,9 @@ test('a drawing is taken, unless it runs or loads something', () => {
   assert.ok(judgeLogo(svg(drawing.replace('<path', '<use href="#a"/><path fill="url(#b)"'))).ok)
   for (const part of [
     '<script>alert(1)</script>',
+    '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>',
+    '<set attributeName="onclick" to="x()"/>',
+    '<a><animate attributeName="xlink:href" values="&#106;avascript:x()"/></a>',
     '<a onclick="x()"/>',
     '<a ONLOAD = "x()"/>',
     '<image href="https://other.example/x.png"/>',
