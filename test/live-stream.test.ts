@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from './contract/support.ts'
-import { withPosta } from './support/posta.ts'
+import { startPosta, withPosta } from './support/posta.ts'
 import { type Told, toldBy } from './support/told-events.ts'
 
 const posta = withPosta()
@@ -67,6 +67,19 @@ describe('the stream of the console', () => {
       })
       assert.equal(answer.status, 200, String(times))
     }
+  })
+
+  test('says at its end that one may come back soon', async () => {
+    const other = await startPosta()
+    const headers = opsHeaders(other)
+    const answer = await fetch(`${other.url}${path}?topics=work-list`, { headers })
+    const parts = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await parts?.read())?.value ?? ''
+    assert.match(text, /^retry: 5000\n\n/)
+    const closed = other.close()
+    for (let part = await parts?.read(); part?.value; part = await parts?.read()) text += part.value
+    await closed
+    assert.match(text, /\n\nretry: 1000\n\n$/)
   })
 
   test('refuses topics that there are not, and too many pages of one person', async () => {

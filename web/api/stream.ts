@@ -1,4 +1,5 @@
 import { headersOfCall } from './early.ts'
+import { readEvent } from './stream-event.ts'
 
 export interface StreamEvent {
   readonly name: string
@@ -12,8 +13,11 @@ export interface Stream {
   close(): void
 }
 
-/** How long one waits before one asks again; twice that at most, so that not all come at once. */
-const againMs = 5_000
+/**
+ * How long one waits before one asks again, unless the service says otherwise; twice that at most,
+ * so that not all come at once.
+ */
+const usualWaitMs = 5_000
 
 /** What the service says no to stays so. */
 const refused = new Set([400, 401, 403, 404])
@@ -27,10 +31,12 @@ export function openStream(address: string, tell: (event: StreamEvent) => void):
   const { signal } = leaving
   let isOpen = false
   let cursor: string | undefined
+  let waitMs = usualWaitMs
   const read = (text: string) => {
     const event = readEvent(text)
     if (event.name) tell({ name: event.name, data: event.data, isFirst: cursor === undefined })
     cursor = event.id ?? cursor
+    waitMs = event.retryMs ?? waitMs
   }
   const follow = async (): Promise<boolean> => {
     const headers = { ...headersOfCall(), ...(cursor ? { 'last-event-id': cursor } : {}) }
@@ -42,10 +48,13 @@ export function openStream(address: string, tell: (event: StreamEvent) => void):
   }
   const listen = async () => {
     while (!signal.aborted) {
-      const goesOn = await follow().catch(() => true)
+      const goesOn = await follow().catch(() => {
+        waitMs = usualWaitMs
+        return true
+      })
       isOpen = false
       if (!goesOn || signal.aborted) return
-      await new Promise((resolve) => setTimeout(resolve, againMs * (1 + Math.random())))
+      await new Promise((resolve) => setTimeout(resolve, waitMs * (1 + Math.random())))
     }
   }
   void listen()
@@ -65,9 +74,4 @@ async function readBlocks(
     text = blocks.pop() ?? ''
     for (const block of blocks) read(block)
   }
-}
-
-function readEvent(block: string) {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
-  return { id: field('id'), name: field('event') ?? '', data: field('data') ?? '' }
 }

@@ -9,7 +9,9 @@ export const liveLimits = {
   streamLookMs: 1_000,
   streamLatelyMs: 60_000,
   streamStillMs: 20_000,
-  streamMs: 1_800_000,
+  /** Whoever comes back shows the key or session again: one that was revoked hears no longer. */
+  streamMs: 120_000,
+  streamBackMs: 1_000,
 } as const
 
 /** What each means to callers; `undefined` where no caller meets it. */
@@ -23,4 +25,5 @@ export const liveLimitWords: LimitTable = limitTable(liveLimits, {
   streamLatelyMs: undefined,
   streamStillMs: undefined,
   streamMs: undefined,
+  streamBackMs: undefined,
 })

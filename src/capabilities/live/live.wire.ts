@@ -86,15 +86,19 @@ const tooMany = tooManyRequests({
 function writeStream(updates: AsyncIterable<LiveUpdate>, isOnce: boolean): AsyncIterable<string> {
   const source = updates[Symbol.asyncIterator]()
   let isBegun = false
+  let isOver = false
   const end = async () => {
     await source.return?.()
     return { done: true, value: undefined } as const
   }
   const iterator: AsyncIterator<string> = {
     async next() {
-      if (isOnce && isBegun) return end()
+      if (isOver || (isOnce && isBegun)) return end()
       const { done, value } = await source.next()
-      if (done) return { done, value: undefined }
+      if (done) {
+        isOver = true
+        return { done: false, value: comeBackSoon }
+      }
       const head = isBegun ? '' : 'retry: 5000\n\n'
       isBegun = true
       return { done: false, value: head + writeUpdate(value) }
@@ -103,6 +107,9 @@ function writeStream(updates: AsyncIterable<LiveUpdate>, isOnce: boolean): Async
   }
   return { [Symbol.asyncIterator]: () => iterator }
 }
+
+/** After its time; a break, of which nobody can tell, is followed by a longer wait. */
+const comeBackSoon = `retry: ${liveLimits.streamBackMs}\n\n`
 
 function writeUpdate({ changes, cursor }: LiveUpdate): string {
   if (changes.length === 0) return ': al día\n\n'
