@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { cross, fullOrder } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
@@ -158,6 +159,31 @@ describe('the house around the pages', () => {
     await page.waitForURL('**/ingresar')
     await page.goto('/portal')
     await page.waitForURL('**/ingresar?a=*')
+    await page.close()
+  })
+
+  test('has a menu that Tab walks through, and leaves at its ends', inBrowser, async () => {
+    const { page } = await openHome()
+    const button = page.getByRole('button', { name: /Tienda Demo/ })
+    const entries = page.locator('.menu').locator('a, button')
+    const untilFocused = (one: Locator) => one.and(page.locator(':focus')).waitFor()
+    await button.press('Enter')
+    await untilFocused(entries.first())
+    await page.keyboard.press('Tab')
+    await untilFocused(entries.nth(1))
+    await page.keyboard.press('Shift+Tab')
+    await untilFocused(entries.first())
+    await page.keyboard.press('Shift+Tab')
+    await page.locator('.menu').waitFor({ state: 'detached' })
+    await untilFocused(button)
+    await button.press('Enter')
+    await untilFocused(entries.first())
+    const count = await entries.count()
+    for (let at = 1; at < count; at += 1) await page.keyboard.press('Tab')
+    await untilFocused(entries.last())
+    await page.keyboard.press('Tab')
+    await page.locator('.menu').waitFor({ state: 'detached' })
+    await untilFocused(button)
     await page.close()
   })
 

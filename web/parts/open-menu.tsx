@@ -1,5 +1,5 @@
 import { Content, Item, Root, Separator, Trigger } from '@radix-ui/react-dropdown-menu'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import type { MenuItem, MenuProps } from './menu.tsx'
@@ -16,6 +16,7 @@ interface OpenMenuProps extends MenuProps {
 export function OpenMenu(props: OpenMenuProps) {
   const { children, entries, align = 'end', side = 'bottom', press } = props
   const content = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(true)
   useEffect(() => {
     if (press !== 'keyboard') return
     // Once the menu has taken the focus, which it does after this.
@@ -24,8 +25,15 @@ export function OpenMenu(props: OpenMenuProps) {
     )
     return () => clearTimeout(timer)
   }, [press])
+  const walk = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    const next = nextOf(content.current, event.shiftKey ? -1 : 1)
+    if (next) next.focus()
+    else setOpen(false)
+  }
   return (
-    <Root modal={false} defaultOpen>
+    <Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Trigger asChild aria-haspopup={undefined}>
         {children}
       </Trigger>
@@ -37,6 +45,7 @@ export function OpenMenu(props: OpenMenuProps) {
         side={side}
         sideOffset={6}
         ref={content}
+        onKeyDown={walk}
       >
         {entries.map((entry, at) =>
           entry === 'line' ? (
@@ -52,6 +61,12 @@ export function OpenMenu(props: OpenMenuProps) {
       </Content>
     </Root>
   )
+}
+
+/** The entry after the one that has the focus, or before it: buttons are walked by Tab too. */
+function nextOf(menu: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
+  const entries = [...(menu?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+  return entries[entries.findIndex((entry) => entry === document.activeElement) + step]
 }
 
 function renderItem(item: MenuItem): ReactElement {
