@@ -28,6 +28,7 @@ import { recipientChoices } from './capabilities/recipient-choices/recipient-cho
 import { rescue } from './capabilities/rescue/rescue.slice.ts'
 import { retention } from './capabilities/retention/retention.slice.ts'
 import { routing } from './capabilities/routing/routing.slice.ts'
+import { runs } from './capabilities/runs/runs.slice.ts'
 import { sandbox } from './capabilities/sandbox/sandbox.slice.ts'
 import { shippers } from './capabilities/shippers/shippers.slice.ts'
 import { tracking } from './capabilities/tracking/tracking.slice.ts'
@@ -72,6 +73,7 @@ export const slices = [
   cash,
   claims,
   containers,
+  runs,
   account,
   dashboard,
   attention,

@@ -745,6 +745,15 @@ table pickup_attempt
   last_at bigint not null
   constraint pickup_attempt_pkey PRIMARY KEY (tracking_code)
 
+table piece_out
+  tracking_code text not null
+  branch_code text not null
+  by_id text not null
+  by_role text not null
+  recorded_at bigint not null
+  constraint piece_out_pkey PRIMARY KEY (tracking_code)
+  CREATE INDEX piece_out_by_branch ON piece_out USING btree (branch_code, recorded_at, tracking_code)
+
 table postal_route
   id text not null
   from_code integer not null
@@ -863,6 +872,31 @@ table restricted_zone
   polygons text not null
   changed_at bigint not null
   constraint restricted_zone_pkey PRIMARY KEY (id)
+
+table run
+  id text not null
+  branch_code text not null
+  day text not null
+  name text
+  courier_id text not null
+  courier_name text not null
+  courier_email text
+  planned_at bigint not null
+  planned_by text not null
+  started_at bigint
+  constraint run_pkey PRIMARY KEY (id)
+  CREATE INDEX run_by_branch ON run USING btree (branch_code, day, id)
+  CREATE INDEX run_by_courier ON run USING btree (courier_id, day)
+  CREATE INDEX run_by_day ON run USING btree (day, id)
+
+table run_stop
+  run_id text not null
+  number integer not null
+  tracking_code text not null
+  added_at bigint not null
+  constraint run_stop_run_id_fkey FOREIGN KEY (run_id) REFERENCES run(id)
+  constraint run_stop_pkey PRIMARY KEY (run_id, number)
+  CREATE INDEX run_stop_of_piece ON run_stop USING btree (tracking_code)
 
 table sandbox_run
   id text not null

@@ -730,6 +730,16 @@ create table pickup_attempt
 
 create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by, j.value ->> 11 as reason, j.value ->> 12 as container from shipment_order o cross join json_each (o.journey) j
 
+create table piece_out
+  tracking_code text primary key
+  branch_code text not null
+  by_id text not null
+  by_role text not null
+  recorded_at bigint not null
+without rowid
+
+create index piece_out_by_branch on piece_out (branch_code, recorded_at, tracking_code)
+
 create table postal_route
   id text primary key
   from_code integer not null check (from_code between 1000 and 9999)
@@ -836,6 +846,35 @@ create table restricted_zone
   since_day text not null
   polygons text not null
   changed_at bigint not null
+
+create table run
+  id text primary key
+  branch_code text not null
+  day text not null
+  name text
+  courier_id text not null
+  courier_name text not null
+  courier_email text
+  planned_at bigint not null
+  planned_by text not null
+  started_at bigint
+without rowid
+
+create index run_by_branch on run (branch_code, day, id)
+
+create index run_by_courier on run (courier_id, day)
+
+create index run_by_day on run (day, id)
+
+create table run_stop
+  run_id text not null references run (id)
+  number integer not null
+  tracking_code text not null
+  added_at bigint not null
+  primary key (run_id, number)
+without rowid
+
+create index run_stop_of_piece on run_stop (tracking_code)
 
 create table sandbox_run
   id text primary key

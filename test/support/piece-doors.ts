@@ -14,6 +14,7 @@ import {
   openRescues,
   type RescueSettings,
 } from '../../src/capabilities/rescue/rescue.ts'
+import { outFollower } from '../../src/capabilities/runs/runs.ts'
 import { openTracking, type ScanResult } from '../../src/capabilities/tracking/tracking.ts'
 import type { MovementCode } from '../../src/kernel/movement.ts'
 import type { Destination } from '../../src/kernel/order.ts'
@@ -50,7 +51,7 @@ export async function openPieceDoors(
   const listeners = {
     announce,
     watch: createRescueWatch(announce),
-    followers: [createCashFollower(announce), containerFollower],
+    followers: [createCashFollower(announce), containerFollower, outFollower],
     containment,
     guard: settledCashGuard,
   }

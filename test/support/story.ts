@@ -30,6 +30,8 @@ export interface Scene {
   place: string
   /** The key that the pairs of the shippers' API are sent with. */
   key: string
+  /** The token that the pairs of the operations API are sent with. */
+  token: string
   /** The cookie that the pairs of people are sent with. */
   cookie: string
   /** Advances the clock by a second. */
@@ -52,6 +54,7 @@ export async function openScene(): Promise<Scene> {
     words: createPairWords({ url: `${posta.url}/testing`, receiver: receiver.url }),
     place: '/testing',
     key: demoShippers[0]?.apiKey ?? '',
+    token: posta.opsToken,
     cookie: '',
     tick: () => (now += 1_000),
     async close() {
@@ -91,10 +94,10 @@ async function send(scene: Scene, step: string, body: string | undefined) {
 }
 
 /** Programs show their key or token; people the cookie that signing in gave them. */
-function credentials({ posta, key, cookie }: Scene, step: string): Record<string, string> {
+function credentials({ posta, key, token, cookie }: Scene, step: string): Record<string, string> {
   const { api, row } = findPair(step)
   if ('admits' in row) return { cookie, origin: posta.url, 'x-posta-csrf': '1' }
-  return { authorization: `Bearer ${api === v1Api ? key : posta.opsToken}` }
+  return { authorization: `Bearer ${api === v1Api ? key : token}` }
 }
 
 export async function replayPair(scene: Scene, step: string): Promise<void> {

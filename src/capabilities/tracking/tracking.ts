@@ -9,7 +9,6 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { type Announce, heldIn } from '../events/events.ts'
 import { countNeedy } from './list/attention.store.ts'
 import { findPieceAttention, listOrders, listReasons } from './list/listing.steps.ts'
 import { countOrders } from './list/order-counts.store.ts'
@@ -33,8 +32,6 @@ import { type TrackingQuestion, track, trackDocument } from './lookup/questions.
 import { type Day, toDay } from './lookup/window.ts'
 import { arrivalOf } from './movements/arrival.ts'
 import {
-  beginning,
-  isBeginning,
   type Movement,
   newestOf,
   type ReportedContainer,
@@ -43,12 +40,16 @@ import {
 } from './movements/journey.ts'
 import { listMovements } from './movements/movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movements/movement-list.ts'
-import { movementEvent, type PieceInHand } from './movements/piece-holding.steps.ts'
 import type { ScanListeners } from './movements/record.steps.ts'
-import { insertMovements } from './movements/recording.store.ts'
 import { createScanGroups } from './movements/scan-groups.steps.ts'
 import type { ScanReport } from './movements/scan-report.ts'
-import { moveWhole, recordInRuns, recordInside, type Scanned } from './movements/scan-runs.steps.ts'
+import {
+  moveWhole,
+  recordInRuns,
+  recordInside,
+  reportInside,
+  type Scanned,
+} from './movements/scan-runs.steps.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
 export type { LinkHolder, TrackingLinks } from './lookup/links.steps.ts'
@@ -65,6 +66,7 @@ export {
 } from './movements/journey.ts'
 export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
 export { deleteWrongProofs } from './movements/proofs.store.ts'
+export { type ReceivedPiece, recordReceived } from './movements/receiving.steps.ts'
 export {
   type Containment,
   type DeliveryGuard,
@@ -75,7 +77,7 @@ export {
   type ScanWatch,
 } from './movements/record.steps.ts'
 export type { MovedPiece } from './movements/scan-batch.steps.ts'
-export type { ScannedPiece, ScanReport } from './movements/scan-report.ts'
+export { allowedAfter, type ScannedPiece, type ScanReport } from './movements/scan-report.ts'
 export type { Scanned } from './movements/scan-runs.steps.ts'
 export { clearCoordinates } from './tracking.store.ts'
 export type {
@@ -123,6 +125,8 @@ export interface Tracking {
   reportMovements(scans: readonly Scanned[], by: Operator): Promise<ScanReport[]>
   /** Records scans of what a container holds, in the transaction of what happens to it. */
   recordIn(tx: Handle, scans: readonly ReportedScan[], by: Operator): Promise<ScanResult[]>
+  /** Records scans in the transaction of what they belong to, and tells where each piece is. */
+  reportIn(tx: Handle, scans: readonly ReportedScan[], by: Operator): Promise<ScanReport[]>
   /** Moves a container with everything inside, in the transaction of what moves it. */
   moveWhole(tx: Handle, reported: ReportedContainer, by: Operator): Promise<ScanResult>
   /** In the order in which they became known, after a position. */
@@ -212,6 +216,7 @@ export function openTracking(
       (await report(scans, by, onStored)).map(({ result }) => result),
     reportMovements: (scans, by) => report(scans, by),
     recordIn: (tx, scans, by) => recordInside(tx, scans, by, clock, recording),
+    reportIn: (tx, scans, by) => reportInside(tx, scans, by, clock, recording),
     moveWhole: (tx, reported, by) => moveWhole(tx, reported, by, clock, recording),
     ...openLists(db, clock),
     countOrders: async (shipper, period) => ({
@@ -252,49 +257,4 @@ function placesByTime(scans: readonly Scanned[]): number[] {
   const timeOf = (place: number) => scans[place]?.scan.at ?? Number.POSITIVE_INFINITY
   // Infinity minus Infinity is NaN: scans without a time keep the order in which they were sent.
   return [...scans.keys()].sort((left, right) => timeOf(left) - timeOf(right) || 0)
-}
-
-export interface ReceivedPiece {
-  readonly code: TrackingCode
-  readonly shipperNumber: number
-  readonly enteredAt: number
-  readonly promise: DeliveryPromise | undefined
-  /** The cancelled order that had this code: the new journey continues after it. */
-  readonly past?: PieceInHand | undefined
-}
-
-/**
- * Every order starts with PI, which is its own row. When a code is used again, both first movements
- * are stored: the row only knows the last one.
- */
-export async function recordReceived(
-  tx: Handle,
-  announce: Announce,
-  pieces: readonly ReceivedPiece[],
-  now: number,
-): Promise<void> {
-  const begun = pieces.map(({ code, shipperNumber, enteredAt, promise, past }) => {
-    const first = beginning(enteredAt)
-    const movement = past ? { ...first, ordinal: nextOrdinal(past.movements) } : first
-    return { code, shipperNumber, movement, promise, past, recordedBy: 'order' }
-  })
-  const again = begun.flatMap(({ code, movement, past, recordedBy }) => {
-    if (past === undefined) return []
-    const before = past.recorded.some(isBeginning) ? [] : past.movements.filter(isBeginning)
-    return [...before, movement].map((one) => ({ code, movement: one, recordedBy }))
-  })
-  if (again.length > 0) await insertMovements(tx, again, now)
-  const events = begun.map(({ code, shipperNumber, movement, promise }) =>
-    movementEvent(code, shipperNumber, movement, { promise }),
-  )
-  // The caller has inserted these rows, or holds the orders that had these codes before.
-  const held = heldIn(
-    tx,
-    pieces.map(({ code }) => code),
-  )
-  await announce(held, events, now)
-}
-
-function nextOrdinal(movements: readonly Movement[]): number {
-  return Math.max(...movements.map(({ ordinal }) => ordinal)) + 1
 }

@@ -38,6 +38,7 @@ import type { Paths as RestrictedZones } from './ops/restricted-zones.ts'
 import type { Paths as RestrictedZonesGeojson } from './ops/restricted-zones-geojson.ts'
 import type { Paths as Routes } from './ops/routes.ts'
 import type { Paths as RoutesCsv } from './ops/routes-csv.ts'
+import type { Paths as Runs } from './ops/runs.ts'
 import type { Paths as Sandbox } from './ops/sandbox.ts'
 import type { Paths as Session } from './ops/session.ts'
 import type { Paths as Sessions } from './ops/sessions.ts'
@@ -109,6 +110,7 @@ export type Paths =
   RestrictedZonesGeojson &
   Routes &
   RoutesCsv &
+  Runs &
   Sandbox &
   Session &
   Sessions &

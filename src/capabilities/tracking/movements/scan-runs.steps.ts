@@ -65,7 +65,19 @@ export async function recordInside(
   clock: Clock,
   recording: Recording,
 ): Promise<ScanResult[]> {
+  const reports = await reportInside(tx, scans, by, clock, recording)
+  return reports.map(({ result }) => result)
+}
+
+/** Does the same, and tells where that leaves each piece. */
+export async function reportInside(
+  tx: Handle,
+  scans: readonly ReportedScan[],
+  by: Operator,
+  clock: Clock,
+  recording: Recording,
+): Promise<ScanReport[]> {
   const inside = { ...recording, containment: undefined }
   const [reports = []] = await recordCalls(tx, [{ scans, by }], clock, inside)
-  return reports.map(({ result }) => result)
+  return reports
 }

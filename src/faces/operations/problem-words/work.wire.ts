@@ -1,5 +1,34 @@
-/** Problems of the work list, of claims and of drafts of the tariff. */
+/** Problems of the work list, of runs, of claims and of drafts of the tariff. */
 export const workWords = {
+  'run-unknown': {
+    es: 'No hay ningún recorrido con ese id.',
+    en: 'There is no run with that id.',
+  },
+  'run-taken': {
+    es: 'Ese id es de un recorrido de otra sucursal o de otro día.',
+    en: 'That id is of a run of another branch or of another day.',
+  },
+  'run-not-today': { es: 'El recorrido no es de hoy.', en: "The run is not today's." },
+  'courier-unknown': {
+    es: 'Esa persona o ese token no reparte en la sucursal.',
+    en: 'That person or token does not deliver for the branch.',
+  },
+  'stops-unfit': {
+    es: 'Hay paradas que no se pueden planificar: no se planificó nada.',
+    en: "Some stops can't be planned: nothing was.",
+  },
+  'stop-over': {
+    es: 'El envío ya se entregó, volvió o se canceló.',
+    en: 'The shipment was delivered, came back or was cancelled.',
+  },
+  'stop-planned': {
+    es: 'El envío está en otro recorrido de ese día.',
+    en: 'The shipment is in another run of that day.',
+  },
+  'day-too-far': {
+    es: 'El día está demasiado lejos.',
+    en: 'The day is too far ahead.',
+  },
   'claim-unknown': {
     es: 'No hay ningún reclamo con ese id.',
     en: 'There is no claim with that id.',
