@@ -61,7 +61,7 @@ describe('tokens', () => {
     assert.equal((await record(own)).status, 'recorded')
   })
 
-  test('are named by their ids in the audit log and in the records of cash', async () => {
+  test('are named by their ids in the audit log and in the records of cash, which are their own', async () => {
     const { json: token } = await issue({ name: 'Moto 7', role: 'courier' })
     const order = crossOrder({ servicio: 'B', productos: [product({ valorContrareembolso: 10 })] })
     await expectStored(posta, order)
@@ -72,6 +72,16 @@ describe('tokens', () => {
     const path = '/ops/v1/cash/collections'
     const entries = await posta.get(`${path}/${code}.1/entries`, opsHeaders(posta))
     for (const entry of entries.json.items) assert.equal(entry.recordedById, token.id)
+    // Couriers see what they collected themselves, whoever they ask for.
+    const { json: other } = await issue({ name: 'Moto 8', role: 'courier' })
+    const seenBy = async (secret: string, query = '') => {
+      const { json } = await posta.get(path + query, bearer(secret))
+      return (json.items as { trackingCode: string }[]).map(({ trackingCode }) => trackingCode)
+    }
+    assert.deepEqual(await seenBy(token.token), [code])
+    assert.deepEqual(await seenBy(other.token), [])
+    assert.deepEqual(await seenBy(other.token, '?driver=Moto%207'), [])
+    assert.equal((await posta.get('/ops/v1/cash/balances', bearer(other.token))).status, 403)
     const audit = await posta.get(`/ops/v1/audit?subject=piece ${code}`, opsHeaders(posta))
     const ids = audit.json.items.map((one: { operatorId: string }) => one.operatorId)
     assert.deepEqual(ids, [...Array(3).fill('POSTA_OPS_TOKEN'), token.id])

@@ -16,7 +16,8 @@ const reading = cashReading<CashOpsContext>({
     collections: {
       name: 'listCollected',
       summary: 'Listar las cobranzas contra reembolso',
-      description: 'Una por cada vez que se entregó un envío con servicio B o G.',
+      description:
+        'Una por cada vez que se entregó un envío con servicio B o G. El rol courier ve solo las suyas.',
     },
     statements: {
       name: 'listCashStatements',
@@ -50,13 +51,14 @@ const reading = cashReading<CashOpsContext>({
     { name: 'branch', description: 'Solo las de esta sucursal (prov_codigo).' },
     { name: 'handOver', description: 'Solo las de esta rendición.' },
   ],
+  driverOf: ({ operator }) => (operator.role === 'courier' ? operator.name : undefined),
   unknownStatement,
 })
 
 const read = (row: OperationRow<CashOpsContext>) => ({ ...row, roles: cashReaders })
 
 export const cashOpsReading = {
-  collections: read(reading.collections),
+  collections: { ...reading.collections, roles: [...cashReaders, 'courier'] },
   statements: read(reading.statements),
   statement: read(reading.statement),
   csv: read(reading.csv),

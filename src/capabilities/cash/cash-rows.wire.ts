@@ -42,6 +42,8 @@ export interface CashFace<Context> {
   readonly ownFilters?: readonly (QueryParameter & {
     readonly name: 'driver' | 'branch' | 'handOver'
   })[]
+  /** Whose collections alone a caller sees; `undefined` for everybody's. */
+  driverOf?(context: Context): string | undefined
   readonly unknownStatement: OperationAnswer
 }
 
@@ -105,14 +107,17 @@ function collections<Context extends CashReading>(face: CashFace<Context>): Oper
     path: '/cash/collections',
     filters: [...collectionFilters, ...(shipperFilter ? [shipperFilter] : []), ...ownFilters],
     readPlace: anyText,
-    load({ after = '', limit }, { query }, context: Context) {
+    async load({ after = '', limit }, { query }, context: Context) {
       const filter: CollectionFilter = {
         state: collectionStates.find((state) => state === query['state']),
         trackingCode: query['trackingCode']?.toUpperCase(),
         shipper: face.shipperOf(query, context),
         ...Object.fromEntries(ownFilters.map(({ name }) => [name, query[name]])),
       }
-      return context.cash.list(filter, after, limit)
+      const driver = face.driverOf?.(context)
+      // Nobody else's are told of by naming them.
+      if (driver !== undefined && (filter.driver ?? driver) !== driver) return []
+      return context.cash.list({ ...filter, ...(driver ? { driver } : {}) }, after, limit)
     },
     placeOf: ({ id }) => id,
     item: collectionSchema,
