@@ -17,7 +17,7 @@ const reading = cashReading<CashOpsContext>({
       name: 'listCollected',
       summary: 'Listar las cobranzas contra reembolso',
       description:
-        'Una por cada vez que se entregó un envío con servicio B o G. El rol courier ve solo las suyas.',
+        'Una por cada entrega de un envío con servicio B o G. El rol courier ve solo las suyas.',
     },
     statements: {
       name: 'listCashStatements',
