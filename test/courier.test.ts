@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { demoPassword } from '../src/demo/demo-carrier.ts'
+import { demoPassword, demoShippers } from '../src/demo/demo-carrier.ts'
 import { crossOrder, expectStored } from './contract/support.ts'
 import { withPosta } from './support/posta.ts'
 
@@ -83,4 +83,32 @@ test('a person of the branch who delivers has a run by e-mail, or what is out', 
   const planned = await mine()
   assert.deepEqual([planned.id, planned.courier], ['PP-02', { name: 'Reparto Demo', email }])
   assert.equal((await call('PUT', '/runs/x!', plan)).status, 400)
+})
+
+test('shipper and recipient are told how many stops there are before theirs', async () => {
+  const courier = await tokenOf('courier', 'C0001')
+  const stops = [await loaded('IF MA'), await loaded('IF MA'), await loaded('IF MA')]
+  const [first = '', , third = ''] = stops
+  const name = 'MDP-07'
+  const plan = { branch: 'C0001', courier: courier.name, name, stops }
+  assert.equal((await call('PUT', '/runs/PP-NEAR', plan)).status, 200)
+  const own = { authorization: `Bearer ${demoShippers[0]?.apiKey}` }
+  const told = async (code: string) =>
+    (await posta.get(`/testing/v1/shipments/${code}/approach`, own)).json
+  const page = async (code: string, language = '') => {
+    const { text } = await posta.get(`/testing${language}/seguimiento/${code}`, {
+      accept: 'text/html',
+    })
+    return text.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
+  }
+  assert.deepEqual(await told(third), { run: null, stopsBefore: null })
+  assert.equal((await call('POST', '/runs/PP-NEAR/start', {}, courier.token)).status, 200)
+  assert.deepEqual(await told(third), { run: name, stopsBefore: 2 })
+  assert.match(await page(third), /va en camino: te faltan 2 paradas\. Tené a mano/)
+  assert.match(await page(first), /va en camino: sos la próxima parada\./)
+  await scan(first, 'DL', courier.token)
+  assert.match(await page(third), /te falta 1 parada\./)
+  assert.match(await page(third, '/en'), /1 stop to go before yours\./)
+  assert.deepEqual(await told(first), { run: null, stopsBefore: null })
+  assert.equal((await told('REPA-9999')).code, 'piece-unknown')
 })

@@ -9,6 +9,11 @@ export const shipmentWords = defineWords({
     arrives: (day: string) => `Llega el ${day}.`,
     arrivesBetween: (from: string, to: string) => `Llega entre el ${from} y el ${to}.`,
     promisedBefore: (to: string) => `Antes se había prometido para el ${to}.`,
+    goesWith: 'Va con el recorrido',
+    stopsBefore: (stops: number) => {
+      if (stops === 0) return 'es la próxima parada'
+      return stops === 1 ? 'falta 1 parada' : `faltan ${stops} paradas`
+    },
     label: 'Etiqueta',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace de seguimiento copiado',
@@ -87,6 +92,11 @@ export const shipmentWords = defineWords({
     arrives: (day: string) => `Arrives on ${day}.`,
     arrivesBetween: (from: string, to: string) => `Arrives between ${from} and ${to}.`,
     promisedBefore: (to: string) => `It was promised for ${to} before.`,
+    goesWith: 'It goes with run',
+    stopsBefore: (stops: number) => {
+      if (stops === 0) return 'it is the next stop'
+      return stops === 1 ? '1 stop to go' : `${stops} stops to go`
+    },
     label: 'Label',
     copyLink: 'Copy link',
     linkCopied: 'Tracking link copied',

@@ -241,6 +241,16 @@ final class Posta
     }
 
     /**
+     * Ver cuánto falta para la entrega
+     *
+     * @param array{trackingCode: string} $path
+     */
+    public function findApproach(array $path): array
+    {
+        return $this->call('GET', self::fill('/shipments/{trackingCode}/approach', $path));
+    }
+
+    /**
      * Listar los envíos sin imprimir
      *
      * @param array{after?: string, limit?: int} $query

@@ -97,6 +97,11 @@ export function judgeStop(facts: StopFacts | undefined): StopRefusal | undefined
   return otherRun === undefined ? undefined : { name: 'stop-planned', run: otherRun }
 }
 
+/** How many stops a courier has before one. */
+export function countBefore(stops: readonly KnownStop[], number: number): number {
+  return stops.filter((stop) => stop.number < number && !stop.isDone).length
+}
+
 /** A run as it is asked for, and the one that has its id. */
 export interface RunPlace {
   readonly branch: string

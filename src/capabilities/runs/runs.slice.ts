@@ -5,6 +5,7 @@ import type { Tracking } from '../tracking/tracking.ts'
 import { runLimitWords } from './runs.limits.ts'
 import { runRows } from './runs.ops.ts'
 import { createCourierFinder, openRuns, outFollower } from './runs.ts'
+import { ownRunRows } from './runs.v1.ts'
 
 interface House extends Ground {
   readonly operators: Operators
@@ -18,6 +19,7 @@ export const runs = defineSlice({
   shipmentRows: { piece_out: 'code', run_stop: 'code' },
   limits: runLimitWords,
   ops: runRows,
+  v1: ownRunRows,
   chapters: {
     ops: [{ id: 'reparto', title: 'Reparto', place: 26, paths: ['/runs'] }],
   },

@@ -118,6 +118,28 @@ export async function findStops(db: Handle, run: string): Promise<PlannedStop[]>
   )
 }
 
+/** The place of a piece in a run that has set out. */
+export interface PlaceInRun {
+  readonly run: string
+  readonly name: string | null
+  readonly number: number
+}
+
+/** Where a piece is in the runs of a day that have set out. */
+export async function findPlace(
+  db: Handle,
+  code: TrackingCode,
+  day: string,
+): Promise<PlaceInRun | undefined> {
+  const [place] = await db.all<PlaceInRun>(
+    `select r.id as run, r.name, s.number from run_stop s join run r on r.id = s.run_id
+     where s.tracking_code = $1 and r.day = $2 and r.started_at is not null
+     order by s.added_at desc, r.id limit 1`,
+    [code, day],
+  )
+  return place
+}
+
 export async function replaceStops(
   tx: Handle,
   run: string,

@@ -29,7 +29,10 @@ const story: Story = {
     'ops getRun 2-unknown',
     asWalter,
     'ops startRun 1-started',
+    'v1 findApproach 1-near',
     scan('REPA-0001', 'DL'),
+    'v1 findApproach 2-next',
+    'v1 findApproach 3-unknown',
     'ops findMyRun 1-mine',
   ],
 }

@@ -122,6 +122,19 @@ forEachEngine((engine) => {
     assert.equal((await mine(nora)).includes(added), false)
   })
 
+  test('the stops before a piece are those of its run that are not done', async () => {
+    const id = newId()
+    const [one, two, three] = [await ready(), await ready(), await ready()]
+    await planned(id, [one, two, three], { name: 'MDP-09', courier: 'olga' })
+    assert.equal(await runs.approach(three), undefined)
+    assert.ok((await runs.start(id, clerk)).ok)
+    assert.deepEqual(await runs.approach(three), { run: 'MDP-09', stopsBefore: 2 })
+    assert.deepEqual(await runs.approach(one), { run: 'MDP-09', stopsBefore: 0 })
+    await record(two, 'CA', clerk)
+    assert.deepEqual(await runs.approach(three), { run: 'MDP-09', stopsBefore: 1 })
+    assert.equal(await runs.approach(await ready()), undefined)
+  })
+
   test('what may not go out is told, and the rest goes out', async () => {
     const id = newId()
     const [good, early] = [await ready(), await doors.piece('IF')]

@@ -16,6 +16,7 @@ import {
 } from '../tracking/tracking.ts'
 import type { FindCourier } from './couriers.steps.ts'
 import {
+  countBefore,
   judgeRun,
   judgeStop,
   type PlannedStop,
@@ -28,6 +29,7 @@ import type { Stop } from './run-stops.ts'
 import { runLimits } from './runs.limits.ts'
 import {
   findOtherStops,
+  findPlace,
   findRun,
   findRunsOf,
   findStops,
@@ -80,11 +82,23 @@ export interface Started {
   readonly results: readonly StartedStop[]
 }
 
+/** What a piece that is on its way to the recipient still waits for. */
+export interface Approach {
+  /** The run that has it, if that was given a name. */
+  readonly run: string | null
+  /** The stops before its own that are not done. */
+  readonly stopsBefore: number
+}
+
 export interface Runs {
   find(id: string): Promise<Run | undefined>
   list(filter: RunFilter, after: string | undefined, limit: number): Promise<ListedRun[]>
   /** What a courier has to deliver today, planned or not; undefined if there is nothing. */
   findMine(by: Operator): Promise<Run | undefined>
+  /** How far today's run is from the stop of a piece; undefined if no plan has it. */
+  approach(code: TrackingCode): Promise<Approach | undefined>
+  /** The same for the shipper of a piece: 'unknown' for that of another. */
+  ownApproach(shipper: number, code: TrackingCode): Promise<Approach | 'unknown' | undefined>
   /** Makes a run, or replaces its plan. */
   plan(wanted: WantedRun, by: Operator): Promise<Outcome<Run, PlanRefusal>>
   /** Puts out for delivery what may go out. */
@@ -95,7 +109,7 @@ export interface RunDoors {
   readonly db: Database
   readonly clock: Clock
   readonly zone: Zone
-  readonly tracking: Pick<Tracking, 'reportIn'>
+  readonly tracking: Pick<Tracking, 'reportIn' | 'findPiece'>
   readonly findCourier: FindCourier
 }
 
@@ -105,10 +119,17 @@ export function openRuns(doors: RunDoors): Runs {
     const run = await findRun(db, id)
     return run && withStops(db, run)
   }
+  const approachOf = (code: TrackingCode) => findApproach(db, code, dayOf(zone, clock()).day)
   return {
     find,
     list: (filter, after, limit) => listRuns(db, filter, after, limit),
     findMine: (by) => findMine(db, dayOf(zone, clock()), by),
+    approach: approachOf,
+    async ownApproach(shipper, code) {
+      const found = await doors.tracking.findPiece(code)
+      if (found?.piece.shipperNumber !== shipper) return 'unknown'
+      return found.movements.at(-1)?.check === 'LD' ? approachOf(code) : undefined
+    },
     async plan(wanted, by) {
       const courier = await doors.findCourier(wanted.courier, wanted.branch)
       if (courier === undefined) return refuse({ name: 'courier-unknown' })
@@ -162,6 +183,17 @@ async function findMine(db: Handle, today: Today, by: Operator): Promise<Run | u
   if (out.length === 0) return undefined
   const courier = { id: by.id, name: by.name, email: null }
   return { id: null, name: null, branch, day: today.day, courier, startedAt: null, stops: out }
+}
+
+async function findApproach(
+  db: Handle,
+  code: TrackingCode,
+  today: string,
+): Promise<Approach | undefined> {
+  const place = await findPlace(db, code, today)
+  if (place === undefined) return undefined
+  const stops = await judgeDone(db, await findStops(db, place.run))
+  return { run: place.name, stopsBefore: countBefore(stops, place.number) }
 }
 
 async function plan(

@@ -125,10 +125,11 @@ async function findLikely(
 function createFacts(waitingDays: number): FindFacts {
   const names = new WeakMap<Environment, (shipper: number) => Promise<string>>()
   return async (tracked, environment, given) => {
-    const { pickupPoints, shippers, clock, transitTimes } = environment
+    const { pickupPoints, shippers, clock, transitTimes, runs } = environment
     const nameOf = names.get(environment) ?? createShopNames(shippers, clock)
     names.set(environment, nameOf)
     const { shipperNumber, collectedAt } = tracked.piece
+    const isOut = tracked.movements.at(-1)?.check === 'LD'
     return {
       tracked,
       shop: await nameOf(shipperNumber),
@@ -137,6 +138,7 @@ function createFacts(waitingDays: number): FindFacts {
       collecting: collectedAt === undefined ? undefined : pickupPoints.findBranch(collectedAt),
       waitingMs: waitingDays * 86_400_000,
       workingDayAfter: (day) => transitTimes.workingDayAfter(day),
+      stopsBefore: isOut ? (await runs.approach(tracked.piece.code))?.stopsBefore : undefined,
       known: given && (await findPrivate(tracked, environment, given)),
     }
   }

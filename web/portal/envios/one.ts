@@ -19,6 +19,15 @@ export function shipmentQuery(trackingCode: string) {
   })
 }
 
+/** How far the courier is from a shipment that is out for delivery. */
+export function approachQuery(trackingCode: string) {
+  return queryOptions({
+    queryKey: ['shipments', 'approach', trackingCode],
+    queryFn: () =>
+      dataOf(v1.GET('/shipments/{trackingCode}/approach', { params: { path: { trackingCode } } })),
+  })
+}
+
 export type Whole = Awaited<ReturnType<NonNullable<ReturnType<typeof shipmentQuery>['queryFn']>>>
 
 /** The events of a shipment, each with the last time that it was sent to a subscription. */

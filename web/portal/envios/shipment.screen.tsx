@@ -22,7 +22,7 @@ import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
 import { CancelMany } from './cancel-many.tsx'
 import { EventsPart } from './events-part.tsx'
-import { eventsQuery, newLike, shipmentQuery, showLabel, type Whole } from './one.ts'
+import { approachQuery, eventsQuery, newLike, shipmentQuery, showLabel, type Whole } from './one.ts'
 import { PiecesPart } from './pieces-part.tsx'
 import { SideCards } from './side-cards.tsx'
 import { ShipmentRail, WayPart } from './way-part.tsx'
@@ -153,7 +153,10 @@ function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
           </h1>
           <StateBadge state={isVoid ? 'XX' : state} service={shipment.service} big />
         </div>
-        <p>{useLead(whole)}</p>
+        <p>
+          {useLead(whole)}
+          {state === 'LD' ? <Approach code={trackingCode} /> : undefined}
+        </p>
       </div>
       <div className="actions">
         {mayPrint ? (
@@ -179,6 +182,21 @@ function ShipmentHead({ whole, onCancel, onRescue }: HeadProps) {
         </Menu>
       </div>
     </div>
+  )
+}
+
+/** The run that has it, and the stops that it makes before. */
+function Approach({ code }: { readonly code: string }) {
+  const words = useWords(shipmentWords)
+  const { data } = useQuery(approachQuery(code))
+  if (data === undefined || data.stopsBefore === null) return undefined
+  const left = words.stopsBefore(data.stopsBefore)
+  if (data.run === null) return ` ${left[0]?.toUpperCase()}${left.slice(1)}.`
+  return (
+    <>
+      {' '}
+      {words.goesWith} <b>{data.run}</b>; {left}.
+    </>
   )
 }
 

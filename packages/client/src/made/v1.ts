@@ -355,6 +355,8 @@ export type Shipment = { readonly 'trackingCode': string; readonly 'state': "PI"
 
 export type ShipmentAmounts = { readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'rescueCents': number; readonly 'chargedCents': number | null; readonly 'price': ShipmentPrice | null }
 
+export type ShipmentApproach = { readonly 'run': string | null; readonly 'stopsBefore': number | null }
+
 export type ShipmentCancelledEvent = { readonly 'id': string; readonly 'type': "shipment.cancelled"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'effect': "withdrawn" | "return" } }
 
 export type ShipmentCounts = { readonly 'all': number; readonly 'attention': number; readonly 'unprinted': number; readonly 'cancelled': number; readonly 'states': { readonly 'PI': number; readonly 'IF': number; readonly 'GE': number; readonly 'CO': number; readonly 'AS': number; readonly 'AR': number; readonly 'MA': number; readonly 'LD': number; readonly 'EI': number; readonly 'DL': number; readonly 'CA': number; readonly 'DV': number; readonly 'RV': number; readonly 'RM': number; readonly 'RC': number } }
@@ -542,6 +544,11 @@ export interface Operations {
   readonly listOwnMeasurements: {
     readonly path: { readonly trackingCode: string }
     readonly answer: MeasurementList
+  }
+  /** Ver cuánto falta para la entrega */
+  readonly findApproach: {
+    readonly path: { readonly trackingCode: string }
+    readonly answer: ShipmentApproach
   }
   /** Listar los envíos sin imprimir */
   readonly listPendingLabels: {
@@ -1119,6 +1126,7 @@ export const operations = {
   getShipment: ['GET', '/shipments/{trackingCode}'],
   getOwnPrints: ['GET', '/shipments/{trackingCode}/prints'],
   listOwnMeasurements: ['GET', '/shipments/{trackingCode}/measurements'],
+  findApproach: ['GET', '/shipments/{trackingCode}/approach'],
   listPendingLabels: ['GET', '/labels/pending'],
   printLabels: ['POST', '/labels'],
   signLabelLinks: ['POST', '/labels/links'],

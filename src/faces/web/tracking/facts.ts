@@ -35,6 +35,8 @@ export interface TrackingFacts {
   readonly waitingMs: number
   /** The first working day after a day, both as days since 1970. */
   workingDayAfter(day: number): number
+  /** Of a piece that is out for delivery, where a plan has it: the stops before its own. */
+  readonly stopsBefore: number | undefined
   /** Absent for who knows only the code. */
   readonly known: PrivateFacts | undefined
 }

@@ -108,7 +108,10 @@ const composers: Readonly<Partial<Record<PageState, Compose>>> = {
     const place = placeOf(newest, facts)
     return {
       title: isToday ? words.titles.today : words.movement(newest, facts.tracked.piece),
-      lead: words.next(facts.tracked),
+      lead:
+        facts.stopsBefore === undefined
+          ? words.next(facts.tracked)
+          : words.leads.near(facts.stopsBefore),
       where: place === '' ? '' : words.where.left(place, dates.time(newest.at)),
     }
   },

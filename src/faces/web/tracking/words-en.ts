@@ -138,6 +138,12 @@ There is nothing left for you to do.`,
       } returned it on <b>${day}</b>. ${talk}`,
     cancelled: 'The sender cancelled the shipment. If you were expecting it, talk to that shop.',
     delayed: 'Nothing has moved for more than 72 hours.',
+    near: (stops) =>
+      html`The courier is on the way: ${
+        stops === 0
+          ? html`you are the <b>next stop</b>`
+          : html`<b>${stops} ${stops === 1 ? 'stop' : 'stops'}</b> to go before yours`
+      }. Have your document at hand.`,
     late: (day) => `It is late: we expected it by ${day}.`,
     unknown: (code, likely) =>
       html`We looked for <b>${code}</b> and it is not there. ${

@@ -56,6 +56,13 @@ No hace falta que hagas nada más.`,
 <b>${day}</b>. Si todavía lo esperás, hablá con quien te lo envió.`,
     cancelled: 'Quien te lo enviaba canceló el envío. Si lo esperabas, hablá con esa tienda.',
     delayed: 'Sin movimientos hace más de 72 horas.',
+    near: (stops) =>
+      html`El distribuidor va en camino: ${
+        stops === 0
+          ? html`sos la <b>próxima parada</b>`
+          : html`te ${stops === 1 ? 'falta' : 'faltan'} \
+<b>${stops} ${stops === 1 ? 'parada' : 'paradas'}</b>`
+      }. Tené a mano tu documento.`,
     late: (day) => `Viene demorado: lo esperábamos para el ${day}.`,
     unknown: (code, likely) =>
       html`Buscamos <b>${code}</b> y no está. ${

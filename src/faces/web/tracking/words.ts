@@ -41,6 +41,8 @@ export interface TrackingWords {
     back(visits: number, day: string): Html
     cancelled: string
     delayed: string
+    /** How many stops the courier has before this one. */
+    near(stopsBefore: number): Html
     /** The last day that was promised has passed. */
     late(day: string): string
     /** `likely` leads to the code that was probably meant. */
