@@ -16,7 +16,8 @@ import {
   settle,
 } from '../../web/api/kept.ts'
 import { sendQueue } from '../../web/api/kept-sending.ts'
-import { countShift, readBefore, readCode, undoable } from '../../web/console/escanear/queue.ts'
+import { countShift, readBefore, undoable } from '../../web/console/escanear/queue.ts'
+import { readCode } from '../../web/formats/codes.ts'
 
 const sender = { owner: 'testing:per_1', person: 'per_1', base: '' }
 
@@ -177,6 +178,28 @@ describe('the queue of a scan station', () => {
     const verdict = judgeReply({ status: 400, body }, [callOf(1)])
     assert.ok(verdict.kind === 'answered')
     assert.equal(verdict.answers[0]?.reason, 'No se registró. Falta.')
+  })
+
+  test('judges a delivery as a scan is judged, and keeps its proof only until it is recorded', () => {
+    const proof = { pin: '4711', photos: ['...'], name: 'Ana', document: '30111222' }
+    const body = { trackingCode: 'MM-1', outcome: 'delivered', ...proof }
+    const delivery = {
+      ...callOf(1),
+      kind: 'delivery',
+      path: '/deliveries',
+      isHeld: true,
+      body,
+    } as const
+    const refused = { status: 'refused', code: 'proof-wrong', reason: 'El PIN no es ese.' } as const
+    const verdict = judgeReply({ status: 200, body: refused }, [delivery])
+    assert.deepEqual(verdict, { kind: 'answered', answers: [{ ...refused, body: refused }] })
+    const kept = settle(delivery, { ...refused, body: refused }, 60_000)
+    assert.deepEqual([kept.state, kept.body], ['refused', body])
+    const done = settle(delivery, { status: 'recorded' }, 60_000)
+    assert.deepEqual(
+      [done.state, done.body],
+      ['done', { trackingCode: 'MM-1', outcome: 'delivered' }],
+    )
   })
 
   test('leaves to people what was refused when nobody looked, and nothing else', () => {

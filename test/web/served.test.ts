@@ -83,12 +83,19 @@ describe('the built files', () => {
       assert.equal((await posta.get(`/web/${name}`)).status, 404)
   })
 
-  test('have the service worker of pages of the floor, which rules those of the console alone', async () => {
-    for (const base of ['', '/testing', '/production']) {
-      const { status, headers, text } = await posta.get(`${base}/consola/escanear/worker.js`)
+  test('have the service worker of pages of the floor, which rules those of its area alone', async () => {
+    const areas = [
+      ['/consola/escanear/worker.js', '/consola/'],
+      ['/reparto/worker.js', '/reparto'],
+    ] as const
+    const bases = ['', '/testing', '/production'].flatMap((base) =>
+      areas.map(([path, scope]) => [base, path, scope] as const),
+    )
+    for (const [base, path, scope] of bases) {
+      const { status, headers, text } = await posta.get(base + path)
       assert.equal(status, 200)
       assert.match(headers.get('content-type') ?? '', /^text\/javascript/)
-      assert.equal(headers.get('service-worker-allowed'), `${base}/consola/`)
+      assert.equal(headers.get('service-worker-allowed'), base + scope)
       assert.equal(headers.get('cache-control'), 'no-cache')
       assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'/)
       // It stands at an address without its neighbours.

@@ -70,11 +70,13 @@ export function noAnswer(cause: unknown, isChange = false): Failure {
 
 /** A change that was kept, sent and refused. */
 export function refusal(reason: string, body: unknown): Failure {
-  const problem = typeof body === 'object' && body !== null ? body : {}
+  const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return Object.assign(noAnswer(undefined, true), {
     message: reason,
     status: 422,
-    problem: problem as Record<string, unknown>,
+    code: text(problem['code']),
+    fields: Array.isArray(problem['errors']) ? problem['errors'].map(readField) : [],
+    problem,
   })
 }
 

@@ -253,8 +253,9 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     keep(wish) {
       last = nextTime(stationNow(), last)
       const answer = options.knows?.(wish, [...deeds.values()], last)
-      const own = { id: newId(), owner, at: last, isHeld: isOff(), ...(answer ? { answer } : {}) }
-      const deed: NewDeed = { ...withMessage(wish, last), ...own }
+      const id = newId()
+      const own = { id, owner, at: last, isHeld: isOff(), ...(answer ? { answer } : {}) }
+      const deed: NewDeed = { ...withMessage(wish, last, id), ...own }
       if (noteDeed(deed)) noted.add(deed.id)
       fresh.push(deed)
       unwritten += 1

@@ -70,7 +70,7 @@ export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop>
     } else {
       const settled = tried.map((deed, at) => {
         const answer = verdict.answers[at]
-        return answer ? settle(deed, answer, now()) : deed
+        return answer ? { ...settle(deed, answer, now()), answeredAt: Date.now() } : deed
       })
       parts.onAnswered?.(settled)
       await store.put(settled)
@@ -93,8 +93,12 @@ function stopOf(verdict: Exclude<Verdict, { kind: 'answered' | 'one-by-one' }>):
 
 const answerMs = 20_000
 
+/** What pictures need beyond that: a bad network carries ten letters in a millisecond. */
+const lettersPerMs = 10
+
 async function postDeeds({ base, person }: Sender, deeds: readonly KeptDeed[]): Promise<Reply> {
   const { path, body, key } = requestOf(deeds)
+  const text = JSON.stringify(body)
   try {
     const response = await fetch(`${base}/ops/v1${path}`, {
       method: 'POST',
@@ -104,8 +108,8 @@ async function postDeeds({ base, person }: Sender, deeds: readonly KeptDeed[]): 
         'x-posta-person': person,
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerMs),
+      body: text,
+      signal: AbortSignal.timeout(answerMs + text.length / lettersPerMs),
     })
     const retrySeconds = Number(response.headers.get('retry-after')) || undefined
     const time = Date.parse(response.headers.get('date') ?? '') || undefined

@@ -30,8 +30,8 @@ export const emptyView: QueueView = {
 export type ScanWish = Omit<NewScan, 'id' | 'owner' | 'at' | 'isHeld' | 'answer'>
 
 export interface CallWish extends Pick<NewCall, 'kind' | 'code' | 'path'> {
-  /** The message, which may tell when it was done. */
-  readonly message: (at: string) => NewCall['body']
+  /** The message, which may tell when it was done, and its id. */
+  readonly message: (at: string, id: string) => NewCall['body']
 }
 
 export interface KeptQueue {
@@ -52,8 +52,8 @@ export interface KeptQueue {
 }
 
 /** A wish as it is kept. */
-export function withMessage(wish: ScanWish | CallWish, at: number) {
+export function withMessage(wish: ScanWish | CallWish, at: number, id: string) {
   if (!('message' in wish)) return wish
   const { message, ...about } = wish
-  return { ...about, body: message(new Date(at).toISOString()) }
+  return { ...about, body: message(new Date(at).toISOString(), id) }
 }

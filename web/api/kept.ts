@@ -56,7 +56,7 @@ export interface NewScan extends Deed {
   readonly reason?: string
 }
 
-export type CallKind = 'measurement' | 'reception' | 'counts' | 'undo'
+export type CallKind = 'measurement' | 'reception' | 'counts' | 'undo' | 'delivery' | 'start'
 
 /** A change of another kind: a request of its own, in its place in the queue. */
 export interface NewCall extends Deed {
@@ -76,6 +76,8 @@ interface Keeping {
   readonly tries: number
   /** A later correction has undone it. */
   readonly isUndone?: boolean
+  /** When its answer came, by the clock of the device. */
+  readonly answeredAt?: number
 }
 
 export type KeptScan = NewScan & Keeping
@@ -165,13 +167,19 @@ export function judgeReply(reply: Reply, deeds: readonly KeptDeed[]): Verdict {
 
 function judgeDone(body: unknown, deeds: number, isOfCall: boolean): Verdict {
   if (isOfCall) {
-    const status = textOf(body, 'status') === 'duplicate' ? 'duplicate' : 'recorded'
-    return { kind: 'answered', answers: [{ status, body }] }
+    return { kind: 'answered', answers: [judgeCall(body)] }
   }
   const answers = readAnswers(body)
   return answers?.length === deeds
     ? { kind: 'answered', answers }
     : { kind: 'wait', seconds: undefined }
+}
+
+/** A delivery is judged as scans are: what is refused is told in an answer like any other. */
+function judgeCall(body: unknown): KeptAnswer {
+  const status = textOf(body, 'status')
+  if (status !== 'refused') return { status: status === 'duplicate' ? status : 'recorded', body }
+  return { status, reason: textOf(body, 'reason'), code: textOf(body, 'code'), body }
 }
 
 function readAnswers(body: unknown): KeptAnswer[] | undefined {
@@ -198,7 +206,18 @@ export function settle<One extends KeptDeed>(deed: One, answer: KeptAnswer, now:
   const isLate = deed.isHeld || deed.tries > 1 || now - deed.at > waitedForMs
   const own = isOwnRepetition(deed, answer) ? ({ ...answer, status: 'recorded' } as const) : answer
   const isRefused = own.status === 'refused' && own.previous === undefined
-  return { ...deed, answer: own, state: isRefused && isLate ? 'refused' : 'done' }
+  const state = isRefused && isLate ? 'refused' : 'done'
+  const kept = state === 'done' ? withoutProof(deed) : deed
+  return { ...kept, answer: own, state }
+}
+
+/** What proves a delivery: large, and other people's. The service has it once it has answered. */
+const proof = ['pin', 'name', 'document', 'photos', 'signature', 'note']
+
+function withoutProof<One extends KeptDeed>(deed: One): One {
+  if (!isCall(deed) || deed.kind !== 'delivery') return deed
+  const left = Object.entries(deed.body).filter(([name]) => !proof.includes(name))
+  return { ...deed, body: Object.fromEntries(left) }
 }
 
 /** The answer to the first sending was lost: what repeats it is this very deed. */

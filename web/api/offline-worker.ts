@@ -35,8 +35,8 @@ const cacheName = 'posta-station'
 /** Files of other pages and of earlier builds. */
 const mostFiles = 120
 
-/** The path of the environment, before `/consola/`. */
-const base = new URL(worker.registration.scope).pathname.replace(/\/consola\/$/, '')
+/** The path of the environment, before `/consola/` and `/reparto`. */
+const base = new URL(worker.registration.scope).pathname.replace(/\/(consola\/|reparto)$/, '')
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
@@ -107,10 +107,15 @@ async function fromNetworkFirst(request: Request, key: string): Promise<Response
 
 /** A page below another one, such as a sheet that was never opened, is the same document. */
 async function findKept(cache: Cache, request: Request, key: string) {
-  const own = await cache.match(key)
-  if (own || request.mode !== 'navigate') return own
-  const above = key.split('/').slice(0, -1).join('/')
-  return isOfflinePage(above.slice(base.length)) ? cache.match(above) : undefined
+  let found = await cache.match(key)
+  if (request.mode !== 'navigate') return found
+  let above = key
+  while (found === undefined) {
+    above = above.split('/').slice(0, -1).join('/')
+    if (!isOfflinePage(above.slice(base.length))) return undefined
+    found = await cache.match(above)
+  }
+  return found
 }
 
 /** Sends the queue of whoever has signed in, unless a tab is doing so. Throwing asks for a retry. */

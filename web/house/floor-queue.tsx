@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -33,9 +34,17 @@ export interface FloorQueue {
 
 const FloorContext = createContext<FloorQueue>({ queue: undefined, view: emptyView, unsent: [] })
 
+interface WithQueueProps {
+  readonly children: ReactNode
+  /** Loads the screens that must open without a network, too. */
+  readonly loadAhead?: () => Promise<unknown>
+}
+
+const noScreens = () => Promise.resolve()
+
 /** The queue of whoever signed in, for pages whose work goes on without a network. */
-export function WithFloorQueue({ children }: { children: ReactNode }) {
-  return <FloorContext value={useOpenQueue()}>{children}</FloorContext>
+export function WithFloorQueue({ children, loadAhead = noScreens }: WithQueueProps) {
+  return <FloorContext value={useOpenQueue(loadAhead)}>{children}</FloorContext>
 }
 
 export function useFloorQueue(): FloorQueue {
@@ -60,9 +69,12 @@ const touched = {
   reception: 'hand-overs',
   counts: 'hand-overs',
   undo: 'hand-overs',
+  delivery: 'runs',
+  start: 'runs',
 } as const
 
-function useOpenQueue(): FloorQueue {
+function useOpenQueue(loadAhead: () => Promise<unknown>): FloorQueue {
+  const ahead = useRef(loadAhead)
   const { person } = useSession()
   const queries = useQueryClient()
   const [queue, setQueue] = useState<KeptQueue>()
@@ -74,8 +86,8 @@ function useOpenQueue(): FloorQueue {
       person: person.id,
       base: place.base,
       onAnswered(deed) {
-        if (isCall(deed) && deed.isHeld)
-          void queries.invalidateQueries({ queryKey: [touched[deed.kind]] })
+        const key = isCall(deed) ? touched[deed.kind] : 'runs'
+        if (deed.isHeld) void queries.invalidateQueries({ queryKey: [key] })
       },
     })
     setQueue(opened)
@@ -87,7 +99,7 @@ function useOpenQueue(): FloorQueue {
   )
   useEffect(() => {
     // What the page asks for first is kept along with it.
-    const timer = setTimeout(keepPageOffline, 1_000)
+    const timer = setTimeout(() => keepPageOffline(ahead.current), 1_000)
     return () => clearTimeout(timer)
   }, [])
   useAskBeforeClosing(view.unsent)

@@ -6,17 +6,25 @@ import { loadLater } from './later.ts'
  * Puts the service worker up and tells it which files the page consists of and what it asked for,
  * so that the page opens without a network. Pages that are not secure have none.
  */
-export function keepPageOffline(): void {
+export function keepPageOffline(loadAhead?: () => Promise<unknown>): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (serviceWorker === undefined) return
-  const scope = `${place.base}/consola/`
-  const worker = `${scope}escanear/worker.js`
-  void serviceWorker.register(worker, { scope }).then(keepLoaded, () => undefined)
+  // The courier's first page is no folder: its address has nothing behind its name.
+  const isStreet = location.pathname.startsWith(`${place.base}/reparto`)
+  const scope = `${place.base}${isStreet ? '/reparto' : '/consola/'}`
+  const worker = `${place.base}${isStreet ? '/reparto' : '/consola/escanear'}/worker.js`
+  void serviceWorker.register(worker, { scope }).then(
+    (registration) => keepLoaded(registration, loadAhead),
+    () => undefined,
+  )
 }
 
-async function keepLoaded(registration: ServiceWorkerRegistration): Promise<void> {
+async function keepLoaded(
+  registration: ServiceWorkerRegistration,
+  loadAhead?: () => Promise<unknown>,
+): Promise<void> {
   const worker = await active(registration)
-  await loadLater()
+  await Promise.all([loadLater(), loadAhead?.()])
   const here = `${location.origin}${place.base}`
   const loaded = [...new Set(performance.getEntriesByType('resource').map(({ name }) => name))]
   const files = loaded.filter((name) => name.startsWith(`${here}/web/`))

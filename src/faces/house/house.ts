@@ -41,7 +41,8 @@ export function houseRoutes(mount: Mount, settings: HouseSettings): Route[] {
   const open = openPaths.map((path) =>
     pageRoute(mount, path, (request) => documentFor(mount, request, settings)),
   )
-  return [...guarded, ...open, fileRoute(mount, settings), workerRoute(mount, settings)]
+  const workers = workerScopes.map(([path, scope]) => workerRoute(mount, settings, path, scope))
+  return [...guarded, ...open, fileRoute(mount, settings), ...workers]
 }
 
 /** Answers with the document, or sends away who may not see the page. */
@@ -136,17 +137,26 @@ function fileRoute(mount: Mount, { pages: built }: HouseSettings): Route {
   })
 }
 
-/** The service worker of the console: the pages of the floor open without a network. */
-function workerRoute(mount: Mount, { pages: built }: HouseSettings): Route {
-  return pageRoute(mount, `${stationPath}/worker.js`, async (request) => {
+/** Where the service worker stands, and what it rules: the floor's pages, and the courier's. */
+const workerScopes = [
+  ['/consola/escanear/worker.js', '/consola/'],
+  ['/reparto/worker.js', '/reparto'],
+] as const
+
+/** The service worker: these pages open without a network. */
+function workerRoute(
+  mount: Mount,
+  { pages: built }: HouseSettings,
+  path: string,
+  scope: string,
+): Route {
+  return pageRoute(mount, path, async (request) => {
     const loaded = await built.load().catch(() => undefined)
     const file = loaded?.files.get(stationWorker.file)
     if (file === undefined) return noFile
-    return workerAnswer(file, `${frameFor(mount, request).base}/consola/`)
+    return workerAnswer(file, frameFor(mount, request).base + scope)
   })
 }
-
-const stationPath = '/consola/escanear'
 
 const noFile: HttpAnswer = {
   status: 404,

@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts'
 const isControlled = 'navigator.serviceWorker.controller !== null'
 
 /** What the service worker keeps of what a page has loaded: files, and answers to stand in later. */
-const keptPaths = String.raw`/^\/(web|ops\/v1\/(session|branches|measurements|hand-overs))\b/`
+const keptPaths = String.raw`/^\/(web|ops\/v1\/(session|branches|measurements|hand-overs|runs|visit-reasons|cash\/collections))\b/`
 
 const isKept = `caches.open('posta-station').then(async (cache) => {
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

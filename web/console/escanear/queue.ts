@@ -74,13 +74,6 @@ export function isRepeated(answer: KeptAnswer | undefined): boolean {
   return answer?.status === 'duplicate' || isRefusedRepetition(answer)
 }
 
-/** The code in what was read: a label's code, or the address of its page in a QR. */
-export function readCode(text: string): string {
-  const plain = text.trim()
-  const inAddress = /\/seguimiento\/([\w-]+)/.exec(plain)?.[1]
-  return (inAddress ?? plain).toUpperCase().slice(0, 40)
-}
-
 /** What a code holds: `B.` a bag, `J.` a cage, `V.` a trip. No tracking code has a dot. */
 export type Holding = 'bag' | 'cage' | 'trip'
 

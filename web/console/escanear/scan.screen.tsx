@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { type KeptScan, ownerOf } from '../../api/kept.ts'
 import { stationNow } from '../../api/kept-clock.ts'
 import { emptyView, type KeptQueue } from '../../api/kept-view.ts'
+import { readCode } from '../../formats/codes.ts'
 import { useAskBeforeClosing } from '../../house/floor-queue.tsx'
 import { keepPageOffline } from '../../house/offline-page.ts'
 import { useSession } from '../../house/session.tsx'
@@ -21,7 +22,7 @@ import { Gun } from './gun.tsx'
 import { HolderBar, useHolder } from './holder.tsx'
 import { StationLog } from './log.tsx'
 import { isMeaning, meanings, tell } from './outcome.ts'
-import { isHolder, readCode, undoable } from './queue.ts'
+import { isHolder, undoable } from './queue.ts'
 import { openStation, type StationView, viewOf } from './station.ts'
 import { useStationKeys } from './station-keys.ts'
 import { isSoundOn, playTone, switchSound } from './tones.ts'
@@ -59,7 +60,7 @@ export default function ScanScreen() {
   }
   const fills = meaning.shown === 'CO' ? holder.shown : undefined
   useStationKeys(field, { mean: (at) => mean(meanings[at] ?? 'IF'), undo: undo.ask })
-  useEffect(keepPageOffline, [])
+  useEffect(() => keepPageOffline(), [])
   useEffect(() => field.current?.select(), [])
   useAskBeforeClosing(view.unsent)
   return (
