@@ -106,9 +106,9 @@ forEachEngine((engine) => {
     await record(two, 'DL', walter)
     await record(one, 'CA', walter)
     const added = await ready()
-    const after = await planned(id, [added, three])
+    const changed = await planned(id, [added, three])
     assert.deepEqual(
-      after.stops.map(({ number, code, done }) => [number, code, done?.check]),
+      changed.stops.map(({ number, code, done }) => [number, code, done?.check]),
       [
         [1, two, 'DL'],
         [2, one, 'CA'],
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
         [4, added, undefined],
       ],
     )
-    assert.deepEqual(await runs.find(id), after)
+    assert.deepEqual(await runs.find(id), changed)
     assert.equal((await runs.findMine(walter))?.id, id)
     assert.deepEqual(await mine(walter), [two, one, three, added])
     assert.equal((await mine(nora)).includes(added), false)
@@ -184,7 +184,7 @@ forEachEngine((engine) => {
     const code = await ready()
     const ids = [newId(), newId()]
     const results = await Promise.all(ids.map((id) => plan(id, [code], { courier: 'olga' })))
-    assert.deepEqual(results.map(({ ok }) => ok).toSorted(), [false, true])
+    assert.equal(results.filter(({ ok }) => ok).length, 1)
     const found = await Promise.all(ids.map((id) => runs.find(id)))
     assert.equal(found.filter((run) => run !== undefined).length, 1)
   })
