@@ -10,6 +10,7 @@ import { cash } from './capabilities/cash/cash.slice.ts'
 import { claims } from './capabilities/claims/claims.slice.ts'
 import { containers } from './capabilities/containers/containers.slice.ts'
 import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
+import { deliveries } from './capabilities/deliveries/deliveries.slice.ts'
 import { events } from './capabilities/events/events.slice.ts'
 import { figures } from './capabilities/figures/figures.slice.ts'
 import { history } from './capabilities/history/history.slice.ts'
@@ -74,6 +75,7 @@ export const slices = [
   claims,
   containers,
   runs,
+  deliveries,
   account,
   dashboard,
   attention,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoPassword, demoShippers } from '../src/demo/demo-carrier.ts'
-import { crossOrder, expectStored } from './contract/support.ts'
+import { crossOrder, expectStored, product } from './contract/support.ts'
 import { withPosta } from './support/posta.ts'
 
 const posta = withPosta()
@@ -31,9 +31,9 @@ async function scan(trackingCode: string, checks: string, token?: string): Promi
   }
 }
 
-async function loaded(checks: string): Promise<string> {
+async function loaded(checks: string, changes: object = {}): Promise<string> {
   const code = `REPA-${String((made += 1)).padStart(4, '0')}`
-  await expectStored(posta, crossOrder({ codigoSeguimiento: code }))
+  await expectStored(posta, crossOrder({ codigoSeguimiento: code, ...changes }))
   await scan(code, checks)
   return code
 }
@@ -111,4 +111,123 @@ test('shipper and recipient are told how many stops there are before theirs', as
   assert.match(await page(third, '/en'), /1 stop to go before yours\./)
   assert.deepEqual(await told(first), { run: null, stopsBefore: null })
   assert.equal((await told('REPA-9999')).code, 'piece-unknown')
+})
+
+const [ours = {}, others = {}] = demoShippers.map(({ apiKey }) => bearer(apiKey))
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+
+/** Sends a visit. */
+function visit(trackingCode: string, changes: object, token: string) {
+  const id = `visit-${(made += 1)}`
+  return call('POST', '/deliveries', { id, trackingCode, ...changes }, token)
+}
+
+/** The page of a shipment as plain text, by the link that its shop has. */
+async function pageOf(code: string, isPrivate: boolean): Promise<string> {
+  const { json } = await posta.get(`/v1/shipments/${code}`, ours)
+  const url = new URL(json.trackingUrl)
+  const path = isPrivate ? url.pathname + url.search : url.pathname
+  return (await posta.get(path, { accept: 'text/html' })).text.replaceAll(/<[^>]+>/g, ' ')
+}
+
+const pinIn = (text: string) => /El PIN (\d{4})\b/.exec(text)?.[1]
+
+test('the recipient reads the PIN while it is on its way, and tells it at the door', async () => {
+  const courier = await tokenOf('courier', 'C0001')
+  const code = await loaded('IF MA')
+  assert.equal(pinIn(await pageOf(code, true)), undefined)
+  await scan(code, 'LD', courier.token)
+  assert.equal(pinIn(await pageOf(code, false)), undefined)
+  const pin = pinIn(await pageOf(code, true))
+  assert.ok(pin)
+  const wrong = await visit(code, { pin: pin === '1000' ? '1001' : '1000' }, courier.token)
+  assert.deepEqual(
+    [wrong.status, wrong.json.status, wrong.json.code, wrong.json.state],
+    [200, 'refused', 'proof-wrong', 'LD'],
+  )
+  const done = await visit(code, { pin }, courier.token)
+  assert.deepEqual([done.json.status, done.json.state], ['recorded', 'DL'], done.text)
+  assert.equal(pinIn(await pageOf(code, true)), undefined)
+})
+
+test('the proof is seen by its branch, its courier and its shipper, and by nobody else', async () => {
+  const [own, second] = [await tokenOf('courier', 'C0001'), await tokenOf('courier', 'C0001')]
+  const [clerk, far] = [await tokenOf('branch', 'C0001'), await tokenOf('courier', 'B0001')]
+  const code = await loaded('IF MA LD')
+  const told = {
+    name: 'Sofía Benítez',
+    document: '30.111.222',
+    photos: [jpeg.toString('base64'), `data:image/jpeg;base64,${jpeg.toString('base64')}`],
+    signature: png.toString('base64'),
+  }
+  assert.equal((await visit(code, told, far.token)).json.code, 'piece-unknown')
+  assert.equal((await visit(code, told, own.token)).json.status, 'recorded')
+  const path = `/deliveries/${code}/proof`
+  for (const token of [second.token, far.token])
+    assert.equal((await call('GET', path, undefined, token)).json.code, 'proof-unknown')
+  for (const token of [own.token, clerk.token, posta.opsToken]) {
+    const { json } = await call('GET', path, undefined, token)
+    assert.deepEqual([json.name, json.document, json.by], ['Sofía Benítez', '222', own.name])
+    assert.deepEqual([json.photos.length, json.hasPin], [2, false])
+    const picture = await fetch(json.photos[1], { headers: bearer(token) })
+    assert.equal(picture.headers.get('content-type'), 'image/jpeg')
+    assert.match(picture.headers.get('cache-control') ?? '', /private/)
+    assert.equal(picture.headers.get('x-content-type-options'), 'nosniff')
+    assert.deepEqual(Buffer.from(await picture.arrayBuffer()), jpeg)
+  }
+  const shown = await posta.get(`/v1/shipments/${code}/proof`, ours)
+  assert.equal('by' in shown.json, false)
+  const signature = await fetch(shown.json.signature, { headers: ours })
+  assert.equal(signature.headers.get('content-type'), 'image/png')
+  assert.deepEqual(Buffer.from(await signature.arrayBuffer()), png)
+  const hidden = new URL(shown.json.signature).pathname
+  for (const address of [`/v1/shipments/${code}/proof`, hidden]) {
+    assert.equal((await posta.get(address, others)).status, 404)
+    assert.equal((await posta.get(address)).status, 401)
+  }
+  const undone = { trackingCode: code, check: 'LD', branch: 'C0001', correction: true }
+  const answer = await call('POST', '/movements', { movements: [undone] }, own.token)
+  assert.equal(answer.json.results[0].status, 'recorded', answer.text)
+  for (const address of [`/v1/shipments/${code}/proof`, hidden])
+    assert.equal((await posta.get(address, ours)).status, 404)
+})
+
+test('what is too large or no picture is refused before anything is recorded', async () => {
+  const { token } = await tokenOf('courier', 'C0001')
+  const code = await loaded('IF MA LD')
+  const named = { name: 'Sofía', document: '30111222' }
+  const large = Buffer.concat([jpeg, Buffer.alloc(235_520)]).toString('base64')
+  for (const changes of [
+    { photos: [large] },
+    { photos: [png.toString('base64')] },
+    { photos: Array.from({ length: 4 }, () => jpeg.toString('base64')) },
+    { signature: jpeg.toString('base64') },
+    { latitude: '91' },
+    { pin: '12' },
+    { at: 'ayer' },
+    { note: 'x'.repeat(301) },
+  ])
+    assert.equal((await visit(code, { ...named, ...changes }, token)).status, 400)
+  const most = Buffer.concat([jpeg, Buffer.alloc(235_520 - jpeg.length)]).toString('base64')
+  const signature = Buffer.concat([png, Buffer.alloc(61_440 - png.length)]).toString('base64')
+  const photos = [most, most, most]
+  const done = await visit(code, { ...named, photos, signature }, token)
+  assert.equal(done.json.status, 'recorded', done.text)
+})
+
+test('a courier reads what they collected, and nothing of others', async () => {
+  const [own, second] = [await tokenOf('courier', 'C0001'), await tokenOf('courier', 'C0001')]
+  const productos = [product({ valorContrareembolso: 18_500 })]
+  const code = await loaded('IF MA LD', { servicio: 'B', productos })
+  await visit(code, { name: 'Sofía', document: '30111222' }, own.token)
+  const listed = async (token: string, query = '') =>
+    (await call('GET', `/cash/collections?state=collected${query}`, undefined, token)).json.items
+  const [collected, ...rest] = await listed(own.token)
+  assert.deepEqual([collected.trackingCode, collected.driver, rest], [code, own.name, []])
+  assert.deepEqual(await listed(second.token), [])
+  assert.deepEqual(await listed(second.token, `&driver=${encodeURIComponent(own.name)}`), [])
+  const stops = (await call('GET', '/runs/mine', undefined, own.token)).json.run.stops
+  const stop = stops.find((one: { trackingCode: string }) => one.trackingCode === code)
+  assert.deepEqual([stop.cashCents, stop.done.collectedCents], [18_500_00, 18_500_00])
 })

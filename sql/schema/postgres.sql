@@ -387,6 +387,44 @@ table delivery_attempt
   constraint delivery_attempt_pkey PRIMARY KEY (subscription_id, id)
   CREATE INDEX delivery_attempt_by_event ON delivery_attempt USING btree (event_id, subscription_id, id)
 
+table delivery_picture
+  tracking_code text not null
+  proof_id text not null
+  file text not null
+  content text not null
+  constraint delivery_picture_pkey PRIMARY KEY (tracking_code, proof_id, file)
+
+table delivery_pin_attempt
+  tracking_code text not null
+  wrong integer not null
+  last_at bigint not null
+  constraint delivery_pin_attempt_pkey PRIMARY KEY (tracking_code)
+
+table delivery_proof
+  id text not null
+  tracking_code text not null
+  ordinal integer not null
+  outcome text not null
+  check_code text not null
+  reason_code text not null
+  branch_code text not null
+  at bigint not null
+  recorded_at bigint not null
+  recorded_by text not null
+  by_id text not null
+  has_pin integer not null
+  name text
+  document text
+  note text
+  latitude text not null
+  longitude text not null
+  undone_at bigint
+  constraint delivery_proof_has_pin_check CHECK ((has_pin = ANY (ARRAY[0, 1])))
+  constraint delivery_proof_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text])))
+  constraint delivery_proof_pkey PRIMARY KEY (id)
+  CREATE INDEX delivery_proof_by_document ON delivery_proof USING btree (document) WHERE (document IS NOT NULL)
+  CREATE INDEX delivery_proof_of_piece ON delivery_proof USING btree (tracking_code, recorded_at)
+
 table epoch
   topic text not null
   version bigint not null

@@ -381,6 +381,43 @@ without rowid
 
 create index delivery_attempt_by_event on delivery_attempt (event_id, subscription_id, id)
 
+create table delivery_picture
+  tracking_code text not null
+  proof_id text not null
+  file text not null
+  content text not null
+  primary key (tracking_code, proof_id, file)
+
+create table delivery_pin_attempt
+  tracking_code text primary key
+  wrong integer not null
+  last_at bigint not null
+
+create table delivery_proof
+  id text primary key
+  tracking_code text not null
+  ordinal integer not null
+  outcome text not null check (outcome in ('delivered', 'failed'))
+  check_code text not null
+  reason_code text not null
+  branch_code text not null
+  at bigint not null
+  recorded_at bigint not null
+  recorded_by text not null
+  by_id text not null
+  has_pin integer not null check (has_pin in (0, 1))
+  name text
+  document text
+  note text
+  latitude text not null
+  longitude text not null
+  undone_at bigint
+without rowid
+
+create index delivery_proof_by_document on delivery_proof (document) where document is not null
+
+create index delivery_proof_of_piece on delivery_proof (tracking_code, recorded_at)
+
 create table epoch
   topic text primary key
   version bigint not null

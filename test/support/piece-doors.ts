@@ -7,6 +7,7 @@ import {
   containment,
   openContainers,
 } from '../../src/capabilities/containers/containers.ts'
+import { openDeliveries, proofFollower } from '../../src/capabilities/deliveries/deliveries.ts'
 import { openMeasurements } from '../../src/capabilities/measurements/measurements.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import {
@@ -51,7 +52,7 @@ export async function openPieceDoors(
   const listeners = {
     announce,
     watch: createRescueWatch(announce),
-    followers: [createCashFollower(announce), containerFollower, outFollower],
+    followers: [createCashFollower(announce), containerFollower, outFollower, proofFollower],
     containment,
     guard: settledCashGuard,
   }
@@ -85,6 +86,7 @@ export async function openPieceDoors(
     tracking,
     rescues: openRescues(db, clock, { ...settings, announce }),
     containers: openContainers({ db, clock, tracking, announce }),
+    deliveries: openDeliveries({ db, clock, tracking }),
     claims: openClaims(db, clock, { announce }),
     cancellations: openCancellations(db, clock, announce),
     measurements: openMeasurements(db, clock, { rates: await openRates(db, clock), announce }),

@@ -251,6 +251,26 @@ final class Posta
     }
 
     /**
+     * Ver la constancia de entrega de un envío
+     *
+     * @param array{trackingCode: string} $path
+     */
+    public function getShipmentProof(array $path): array
+    {
+        return $this->call('GET', self::fill('/shipments/{trackingCode}/proof', $path));
+    }
+
+    /**
+     * Ver una foto o la firma de una entrega
+     *
+     * @param array{trackingCode: string, file: string} $path
+     */
+    public function getShipmentPicture(array $path): string
+    {
+        return $this->call('GET', self::fill('/shipments/{trackingCode}/proof/{file}', $path));
+    }
+
+    /**
      * Listar los envíos sin imprimir
      *
      * @param array{after?: string, limit?: int} $query

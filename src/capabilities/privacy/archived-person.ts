@@ -56,6 +56,9 @@ function erased(name: string, row: Row): Row | undefined {
     case 'order_address':
     case 'recipient_choice':
     case 'pickup_attempt':
+    case 'delivery_proof':
+    case 'delivery_picture':
+    case 'delivery_pin_attempt':
       return undefined
     default:
       return row

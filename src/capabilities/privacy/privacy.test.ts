@@ -13,6 +13,7 @@ import {
   type PieceDoors,
 } from '../../../test/support/piece-doors.ts'
 import { dataPlace } from '../../../test/support/run-folder.ts'
+import { visitTo } from '../../../test/support/visits.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { shipmentTables } from '../../slices.ts'
 import { type Archives, openArchives } from '../archives/archives.ts'
@@ -212,6 +213,59 @@ forEachEngine((engine) => {
     for (const name of await readdir(folder, { recursive: true }))
       if (name.endsWith('.gz'))
         assert.ok(!gunzipSync(await readFile(join(folder, name))).includes(String(document)))
+  })
+
+  /** A shipment to somebody that another received at the door. */
+  async function receivedBy(document: number, recipient: number): Promise<TrackingCode> {
+    const code = await shipmentTo(recipient, 'IF', 'MA', 'LD')
+    const told = { name: 'Irma Receptora', document: String(document), note: 'en portería' }
+    const visit = visitTo(code, `visit ${code}`, told)
+    assert.equal((await doors.deliveries.record(visit, officer)).result, 'recorded')
+    return code
+  }
+  const visitRows = async (code: TrackingCode) =>
+    (await db.all('select 1 from delivery_picture where tracking_code = $1', [code])).length +
+    (await db.all('select 1 from delivery_proof where tracking_code = $1', [code])).length
+
+  test('what was brought from a door is exported, and erased with its shipment', async () => {
+    const recipient = newPerson()
+    const code = await receivedBy(newPerson(), recipient)
+    const { visits } = await privacy.exportPerson(recipient, officer)
+    assert.deepEqual(
+      visits.map((visit) => [visit.code, visit.name, visit.pictures.length]),
+      [[code, 'Irma Receptora', 1]],
+    )
+    const aged = await receivedBy(newPerson(), newPerson())
+    assert.deepEqual([await visitRows(code), await visitRows(aged)], [2, 2])
+    await privacy.erasePerson(recipient, officer)
+    assert.deepEqual([await visitRows(code), await visitRows(aged)], [0, 2])
+    now += 90 * dayMs
+    await privacy.eraseDue()
+    assert.equal(await visitRows(aged), 0)
+    assert.equal((await doors.checksOf(aged)).at(-1), 'DL')
+  })
+
+  test('who received for another is erased from the visit, and the recipient stays', async () => {
+    const document = newPerson()
+    const code = await receivedBy(document, newPerson())
+    const { shipments, visits } = await privacy.exportPerson(document, officer)
+    assert.deepEqual([shipments.length, visits.map((visit) => visit.code)], [0, [code]])
+    await privacy.erasePerson(document, officer)
+    assert.equal(await visitRows(code), 0)
+    assert.equal(await isErased(code), false)
+  })
+
+  test('what was brought from a door is archived with its shipment, and erased there', async () => {
+    const recipient = newPerson()
+    const code = await receivedBy(newPerson(), recipient)
+    now += dayMs
+    const keepCharges = async () => async () => {}
+    for await (const _ of archives.archive({ before: now, by: officer, keepCharges }));
+    assert.equal(await visitRows(code), 0)
+    const rowsOf = async () => JSON.stringify((await archives.find([code])).get(code)?.rows)
+    assert.match(await rowsOf(), /Irma Receptora.*4AAQ|4AAQ.*Irma Receptora/)
+    await privacy.erasePerson(recipient, officer)
+    assert.doesNotMatch(await rowsOf(), /Receptora|4AAQ|portería/)
   })
 
   test('an export holds the order and its movements; both actions are on record', async () => {

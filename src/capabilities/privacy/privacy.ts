@@ -6,6 +6,14 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import type { ArchivedPiece, Archives } from '../archives/archives.ts'
 import { recordAudit } from '../audit/audit.ts'
+import {
+  deleteProofs,
+  findReceived,
+  listPictures,
+  listProofs,
+  type Picture,
+  type StoredProof,
+} from '../deliveries/deliveries.ts'
 import { forgetSheet, listSheetsOf } from '../imports/imports.ts'
 import { eraseAuthorized, findKnownOrders } from '../orders/orders.ts'
 import type { Movement, Tracking } from '../tracking/tracking.ts'
@@ -38,8 +46,15 @@ export interface PersonalShipment {
   readonly movements: readonly Movement[]
 }
 
+/** What a courier brought from a visit to the person, or from handing over to them. */
+export interface PersonalVisit extends StoredProof {
+  /** In base64. */
+  readonly pictures: readonly Picture[]
+}
+
 export interface PersonalData {
   readonly shipments: readonly PersonalShipment[]
+  readonly visits: readonly PersonalVisit[]
   /** Shipments that left the database, as the files have them. */
   readonly archived: readonly ArchivedPiece[]
   /** The ids of stored order sheets that name the person. */
@@ -180,9 +195,23 @@ async function exportPerson(
       movements: tracked?.movements ?? [],
     })
   }
-  const detail = { shipments: codes, sheets }
+  const visits = await findVisits(db, codes, document)
+  const detail = { shipments: codes, sheets, visits: visits.map(({ code }) => code) }
   await db.transaction((tx) => recordAudit(tx, personFact('privacy.export', by, detail), now))
-  return { shipments, sheets }
+  return { shipments, visits, sheets }
+}
+
+/** The visits of the person's shipments, and of those that they received for another. */
+async function findVisits(
+  db: Database,
+  codes: readonly TrackingCode[],
+  document: number,
+): Promise<PersonalVisit[]> {
+  const visits: PersonalVisit[] = []
+  for (const code of new Set([...codes, ...(await findReceived(db, document))]))
+    for (const proof of await listProofs(db, code))
+      visits.push({ ...proof, pictures: await listPictures(db, proof) })
+  return visits
 }
 
 /** The audit log can't be erased, so it names the shipments and never the person. */
@@ -213,6 +242,12 @@ async function erasePerson(
     erased.push(...done.erased)
     postponed.push(...done.postponed)
   }
+  const received = await findReceived(db, document)
+  if (received.length > 0)
+    await db.transaction(async (tx) => {
+      await deleteProofs(tx, received)
+      await recordAudit(tx, personFact('privacy.erase', by, { visits: received }), now)
+    })
   for (const id of sheets)
     await db.transaction(async (tx) => {
       await forgetSheet(tx, id)

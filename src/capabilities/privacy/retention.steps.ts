@@ -3,6 +3,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { deleteProofs } from '../deliveries/deliveries.ts'
 import { eraseOrders } from '../orders/orders.ts'
 import { eraseChoices } from '../recipient-choices/recipient-choices.ts'
 import { eraseDestinations } from '../rescue/rescue.ts'
@@ -28,6 +29,7 @@ export async function eraseShipments(tx: Handle, codes: readonly TrackingCode[])
   await eraseChoices(tx, codes)
   await clearCoordinates(tx, codes)
   await deleteWrongProofs(tx, codes)
+  await deleteProofs(tx, codes)
   await deleteRequests(tx, codes)
 }
 

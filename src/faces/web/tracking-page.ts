@@ -145,7 +145,7 @@ function createFacts(waitingDays: number): FindFacts {
 }
 
 async function findPrivate(
-  { piece }: TrackedPiece,
+  { piece, movements }: TrackedPiece,
   { orders, recipientChoices, pickupPoints, tracking }: Environment,
   { part, holder }: GivenPart,
 ): Promise<PrivateFacts> {
@@ -154,6 +154,8 @@ async function findPrivate(
   const setting = pickupPoints.findBranch(piece.collectedAt ?? '')?.pickupProof
   const asks = setting && proofAsked(setting, order !== undefined && documentsOf(order).length > 0)
   const isTold = holder === 'recipient' && asks?.includes('pin')
+  const isComing = movements.at(-1)?.check === 'LD' && piece.collectedAt === undefined
+  const isMet = holder === 'recipient' && isComing && !piece.cancelled
   const sum = (of: (product: Product) => number) =>
     products.reduce((total, product) => total + of(product), 0)
   return {
@@ -165,5 +167,6 @@ async function findPrivate(
     weightKg: sum(({ weightHundredthsKg = 0 }) => weightHundredthsKg) / 100,
     asks,
     pin: isTold ? (await tracking.links()).pinOf(piece) : undefined,
+    deliveryPin: isMet ? (await tracking.links()).deliveryPinOf(piece) : undefined,
   }
 }

@@ -6,6 +6,7 @@ import type { Paths as BranchesCsv } from './ops/branches-csv.ts'
 import type { Paths as Cash } from './ops/cash.ts'
 import type { Paths as Claims } from './ops/claims.ts'
 import type { Paths as Containers } from './ops/containers.ts'
+import type { Paths as Deliveries } from './ops/deliveries.ts'
 import type { Paths as Events } from './ops/events.ts'
 import type { Paths as Figures } from './ops/figures.ts'
 import type { Paths as FiguresCsv } from './ops/figures-csv.ts'
@@ -78,6 +79,7 @@ export type Paths =
   Cash &
   Claims &
   Containers &
+  Deliveries &
   Events &
   Figures &
   FiguresCsv &

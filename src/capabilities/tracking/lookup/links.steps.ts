@@ -22,6 +22,8 @@ export interface TrackingLinks {
   holderOf(piece: LinkedPiece, shown: string): LinkHolder | undefined
   /** What who collects it tells where the branch asks for it (D40). */
   pinOf(piece: LinkedPiece): string
+  /** What who receives it tells the courier at the door. */
+  deliveryPinOf(piece: LinkedPiece): string
 }
 
 const holders: readonly LinkHolder[] = ['recipient', 'label']
@@ -41,6 +43,7 @@ export function createLinks(db: Database, clock: Clock): () => Promise<TrackingL
       holderOf: (piece, shown) =>
         holders.find((holder) => sameSecret(partOf(piece, holder), shown)),
       pinOf: (piece) => pinOf(key, piece),
+      deliveryPinOf: (piece) => deliveryPinOf(key, piece),
     }
   }
   return () => {
@@ -56,6 +59,12 @@ export function createLinks(db: Database, clock: Clock): () => Promise<TrackingL
 export function pinOf(key: string, { code, enteredAt }: LinkedPiece): string {
   const digest = Buffer.from(signText(key, `pin ${code} ${enteredAt}`), 'base64url')
   return String(100_000 + (digest.readUIntBE(0, 6) % 900_000))
+}
+
+/** Four digits, which are told by word of mouth; who guesses may try few. */
+function deliveryPinOf(key: string, { code, enteredAt }: LinkedPiece): string {
+  const digest = Buffer.from(signText(key, `delivery pin ${code} ${enteredAt}`), 'base64url')
+  return String(1_000 + (digest.readUIntBE(0, 6) % 9_000))
 }
 
 function textOf({ code, enteredAt }: LinkedPiece, holder: LinkHolder): string {

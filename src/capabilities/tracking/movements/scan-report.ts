@@ -44,7 +44,9 @@ export function previousOf(
 }
 
 /** The states that may follow where the piece is now. */
-export function allowedAfter(piece: ScannedPiece): readonly MovementCode[] {
+export function allowedAfter(
+  piece: Pick<ScannedPiece, 'now' | 'collectedAt' | 'cancelledAt'>,
+): readonly MovementCode[] {
   const { now, collectedAt, cancelledAt } = piece
   if (now === undefined || cancelledAt !== undefined) return []
   if (collectedAt === undefined) return nextStates(now.check)

@@ -1,4 +1,4 @@
-/** Problems of the work list, of runs, of claims and of drafts of the tariff. */
+/** Problems of the work list, of runs and visits, of claims and of drafts of the tariff. */
 export const workWords = {
   'run-unknown': {
     es: 'No hay ningún recorrido con ese id.',
@@ -24,6 +24,26 @@ export const workWords = {
   'stop-planned': {
     es: 'El envío está en otro recorrido de ese día.',
     en: 'The shipment is in another run of that day.',
+  },
+  'piece-not-out': {
+    es: 'El envío no está en reparto.',
+    en: 'The shipment is not out for delivery.',
+  },
+  'delivery-unproven': {
+    es: 'Falta el PIN, o el nombre y el documento de quien recibe.',
+    en: 'The PIN is missing, or the name and the document of who receives it.',
+  },
+  'visit-reason-absent': {
+    es: 'Falta por qué no se entregó.',
+    en: 'Why it was not delivered is missing.',
+  },
+  'delivery-id-taken': {
+    es: 'Ese id es de la visita de otro envío.',
+    en: 'That id is of a visit for another shipment.',
+  },
+  'proof-unknown': {
+    es: 'El envío no tiene ninguna visita registrada con su constancia.',
+    en: 'The shipment has no visit on record with its proof.',
   },
   'day-too-far': {
     es: 'El día está demasiado lejos.',

@@ -71,6 +71,11 @@ function proofItems(facts: TrackingFacts, todo: TrackingWords['todo']): ToDo[] {
   return asks === 'pin' ? [pin] : [todo.document, pin]
 }
 
+/** Like the one for a branch, it is only on the page of who has the shop's link. */
+function pinItems({ known }: TrackingFacts, todo: TrackingWords['todo']): ToDo[] {
+  return known?.deliveryPin === undefined ? [] : [todo.deliveryPin(known.deliveryPin)]
+}
+
 function cashItems({ known }: TrackingFacts, todo: TrackingWords['todo'], isCollected: boolean) {
   const pesos = known?.cashPesos ?? 0
   return pesos === 0 ? [] : [todo.cash(pesosText(pesos), isCollected)]
@@ -92,6 +97,7 @@ function toReceive(
   return {
     heading: headings.toReceive,
     items: [
+      ...pinItems(facts, todo),
       todo.adult,
       ...cashItems(facts, todo, false),
       ...(isOut ? [todo.notHome(dates.briefDay(again))] : []),

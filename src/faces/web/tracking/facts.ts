@@ -21,6 +21,8 @@ export interface PrivateFacts {
   readonly asks: PickupProof | undefined
   /** What who collects it tells at the branch, where that asks for it. */
   readonly pin: string | undefined
+  /** What who receives it tells the courier, while it is on its way to the door. */
+  readonly deliveryPin: string | undefined
 }
 
 /** Everything that the page of a shipment is made of. */

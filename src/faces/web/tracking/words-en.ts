@@ -232,6 +232,10 @@ There is nothing left for you to do.`,
           : 'Tell it at the branch. Give it to nobody but who collects it for you.',
       ].join(''),
     ],
+    deliveryPin: (pin) => [
+      `The PIN ${pin}`,
+      'Tell it to who brings it. If you do not have it at hand, a name and a document will do.',
+    ],
     code: (code) => ['This code', `Show it on the screen or on paper: ${code}.`],
     askAtHome: [
       'Ask at home or the caretaker',

@@ -150,6 +150,10 @@ No hace falta que hagas nada más.`,
           : 'Decilo en la sucursal. No se lo pases a nadie más que a quien lo retire por vos.',
       ].join(''),
     ],
+    deliveryPin: (pin) => [
+      `El PIN ${pin}`,
+      'Decíselo a quien te lo entrega. Si no lo tenés a mano, alcanza con nombre y documento.',
+    ],
     code: (code) => ['Este código', `Mostralo en pantalla o en papel: ${code}.`],
     askAtHome: [
       'Preguntá en casa o al encargado',

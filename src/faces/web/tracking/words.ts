@@ -107,6 +107,8 @@ export interface TrackingWords {
     readonly document: ToDo
     /** Without the PIN it says where to find it; `isEnough` where the document would do, too. */
     pin(pin: string | undefined, isEnough: boolean): ToDo
+    /** Told to who brings it to the door. */
+    deliveryPin(pin: string): ToDo
     code(code: string): ToDo
     readonly askAtHome: ToDo
     tellShop(code: string): ToDo

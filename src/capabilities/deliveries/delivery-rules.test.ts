@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { mayFollow, movementCodes } from '../../kernel/movement.ts'
+import { visitReasons } from '../../kernel/visit-reason.ts'
+import { deliveryLimits } from './deliveries.limits.ts'
+import {
+  documentEnd,
+  isPicture,
+  judgeVisit,
+  type VisitFacts,
+  visitOutcomes,
+} from './delivery-rules.ts'
+
+const facts: VisitFacts = {
+  outcome: 'delivered',
+  state: 'LD',
+  pin: undefined,
+  rightPin: '4711',
+  wrong: 0,
+  hasName: false,
+  hasDocument: false,
+  reasonCode: '',
+}
+const told = (changes: Partial<VisitFacts>) => {
+  const judged = judgeVisit({ ...facts, ...changes })
+  return judged.ok ? `${judged.value.check} ${judged.value.hasPin}` : judged.refusal.name
+}
+const named = { hasName: true, hasDocument: true }
+
+test('it is delivered with the PIN, or with a name and a document', () => {
+  assert.equal(told({ pin: '4711' }), 'DL true')
+  assert.equal(told(named), 'DL false')
+  assert.equal(told({}), 'delivery-unproven')
+  assert.equal(told({ hasName: true }), 'delivery-unproven')
+  assert.equal(told({ hasDocument: true }), 'delivery-unproven')
+  assert.equal(told({ state: 'EI', pin: '4711' }), 'DL true')
+})
+
+test('a wrong PIN is refused whatever else is told, and after five none is taken', () => {
+  assert.equal(told({ pin: '4712' }), 'proof-wrong')
+  assert.equal(told({ ...named, pin: '4712' }), 'proof-wrong')
+  assert.deepEqual(judgeVisit({ ...facts, pin: '4712', wrong: 3 }), {
+    ok: false,
+    refusal: { name: 'proof-wrong', left: 1 },
+  })
+  assert.equal(told({ pin: '4711', wrong: 4 }), 'DL true')
+  assert.equal(told({ pin: '4711', wrong: 5 }), 'proof-locked')
+  assert.equal(told({ ...named, pin: '4711', wrong: 5 }), 'DL false')
+})
+
+test('a visit that failed has its reason; what they refused goes back', () => {
+  const failed = { outcome: 'failed' } as const
+  assert.equal(told(failed), 'visit-reason-absent')
+  for (const { code } of visitReasons)
+    assert.equal(
+      told({ ...failed, reasonCode: code }),
+      code === 'RECHAZADO' ? 'DV false' : 'CA false',
+    )
+  assert.equal(told({ ...failed, reasonCode: 'PROPIO-7' }), 'CA false')
+})
+
+test('nothing is recorded that the table of states does not admit from where it is out', () => {
+  const any = fc.record({
+    outcome: fc.constantFrom(...visitOutcomes),
+    state: fc.constantFrom(...movementCodes),
+    pin: fc.option(fc.constantFrom('4711', '4712'), { nil: undefined }),
+    rightPin: fc.constant('4711'),
+    wrong: fc.nat(7),
+    hasName: fc.boolean(),
+    hasDocument: fc.boolean(),
+    reasonCode: fc.constantFrom('', 'AUSENTE', 'RECHAZADO', 'TIEMPO'),
+  })
+  fc.assert(
+    fc.property(any, (visit) => {
+      const judged = judgeVisit(visit)
+      const isOut = visit.state === 'LD' || visit.state === 'EI'
+      if (!isOut) assert.equal(judged.ok, false)
+      if (!judged.ok) return
+      const { check, hasPin } = judged.value
+      if (visit.state === 'LD') assert.ok(mayFollow('LD', check))
+      if (hasPin) assert.ok(visit.pin === '4711' && visit.wrong < deliveryLimits.wrongDeliveryPins)
+      if (check === 'DL') assert.ok(hasPin || (visit.hasName && visit.hasDocument))
+    }),
+  )
+})
+
+test('of a document the end alone is shown', () => {
+  assert.equal(documentEnd('30.111.222'), '222')
+  assert.equal(documentEnd('AB-12'), 'B12')
+  assert.equal(documentEnd('7'), '7')
+})
+
+test('a picture begins as its kind does', () => {
+  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+  assert.deepEqual([isPicture(jpeg, 'jpeg'), isPicture(png, 'png')], [true, true])
+  assert.deepEqual([isPicture(png, 'jpeg'), isPicture(jpeg, 'png')], [false, false])
+  assert.equal(isPicture(new TextEncoder().encode('<svg'), 'png'), false)
+  assert.equal(isPicture(new Uint8Array(), 'jpeg'), false)
+})
