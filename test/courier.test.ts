@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoPassword, demoShippers } from '../src/demo/demo-carrier.ts'
+import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import { crossOrder, expectStored, product } from './contract/support.ts'
 import { withPosta } from './support/posta.ts'
 
@@ -123,12 +124,16 @@ function visit(trackingCode: string, changes: object, token: string) {
   return call('POST', '/deliveries', { id, trackingCode, ...changes }, token)
 }
 
-/** The page of a shipment as plain text, by the link that its shop has. */
-async function pageOf(code: string, isPrivate: boolean): Promise<string> {
-  const { json } = await posta.get(`/v1/shipments/${code}`, ours)
-  const url = new URL(json.trackingUrl)
-  const path = isPrivate ? url.pathname + url.search : url.pathname
-  return (await posta.get(path, { accept: 'text/html' })).text.replaceAll(/<[^>]+>/g, ' ')
+/** The page of a shipment as plain text, for who knows the code, or has one of its links. */
+async function pageOf(code: string, holder?: 'recipient' | 'label'): Promise<string> {
+  const tracking = posta.app.environments.get('testing')?.tracking
+  const piece = (await tracking?.findPiece(code as TrackingCode))?.piece
+  assert.ok(tracking && piece)
+  const link = holder && (await tracking.links()).pathOf(piece, holder)
+  const path = `/testing${link ?? `/seguimiento/${code}`}`
+  const page = await posta.get(path, { accept: 'text/html' })
+  assert.equal(page.status, 200)
+  return page.text.replaceAll(/<[^>]+>/g, ' ')
 }
 
 const pinIn = (text: string) => /El PIN (\d{4})\b/.exec(text)?.[1]
@@ -136,10 +141,11 @@ const pinIn = (text: string) => /El PIN (\d{4})\b/.exec(text)?.[1]
 test('the recipient reads the PIN while it is on its way, and tells it at the door', async () => {
   const courier = await tokenOf('courier', 'C0001')
   const code = await loaded('IF MA')
-  assert.equal(pinIn(await pageOf(code, true)), undefined)
+  assert.equal(pinIn(await pageOf(code, 'recipient')), undefined)
   await scan(code, 'LD', courier.token)
-  assert.equal(pinIn(await pageOf(code, false)), undefined)
-  const pin = pinIn(await pageOf(code, true))
+  for (const holder of [undefined, 'label'] as const)
+    assert.equal(pinIn(await pageOf(code, holder)), undefined)
+  const pin = pinIn(await pageOf(code, 'recipient'))
   assert.ok(pin)
   const wrong = await visit(code, { pin: pin === '1000' ? '1001' : '1000' }, courier.token)
   assert.deepEqual(
@@ -148,7 +154,7 @@ test('the recipient reads the PIN while it is on its way, and tells it at the do
   )
   const done = await visit(code, { pin }, courier.token)
   assert.deepEqual([done.json.status, done.json.state], ['recorded', 'DL'], done.text)
-  assert.equal(pinIn(await pageOf(code, true)), undefined)
+  assert.equal(pinIn(await pageOf(code, 'recipient')), undefined)
 })
 
 test('the proof is seen by its branch, its courier and its shipper, and by nobody else', async () => {
