@@ -17,6 +17,7 @@ import { tableroPage } from './console/tablero/page.ts'
 import { tarifasPage } from './console/tarifas/page.ts'
 import { viajesPage } from './console/viajes/page.ts'
 import { zonasPage } from './console/zonas/page.ts'
+import { courierPage } from './courier/page.ts'
 import type { Page } from './page.ts'
 import { clavesPage } from './portal/claves/page.ts'
 import { cotizadorPage } from './portal/cotizador/page.ts'
@@ -70,4 +71,5 @@ export const pages: readonly Page[] = [
   auditoriaPage,
   personasPage,
   marcaPage,
+  courierPage,
 ]

@@ -67,6 +67,8 @@ const scenes: readonly Scene[] = [
   { name: 'remitentes', path: '/consola/remitentes', who: 'admin', guide: 'console' },
   { name: 'auditoria', path: '/consola/auditoria', who: 'admin', guide: 'console' },
   { name: 'personas', path: '/consola/personas', who: 'admin', guide: 'console' },
+  { name: 'reparto', path: '/reparto', who: 'courier', guide: 'none' },
+  { name: 'parada', path: '/reparto/MATE-10427', who: 'courier', guide: 'none' },
 ]
 
 /** Without this font every picture differs. */

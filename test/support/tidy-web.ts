@@ -33,7 +33,8 @@ const MOST_LINES = 300
 const LONG = /^web\/(api\/made\/|parts\/(icon-paths|map-outlines)\.ts$)/
 
 export function roomOf(path: string): Room | undefined {
-  if (FACTS.includes(path) || /^web\/(portal|console)\/[^/]+\/page\.ts$/.test(path)) return 'facts'
+  if (FACTS.includes(path) || /^web\/((portal|console)\/[^/]+|courier)\/page\.ts$/.test(path))
+    return 'facts'
   if (path === 'web/main.tsx') return 'main'
   if (path.startsWith('web/api/made/')) return 'made'
   const found = /^web\/(formats|words|api|parts|house)\/[^/]+\.tsx?$/.exec(path)?.[1]
@@ -41,9 +42,9 @@ export function roomOf(path: string): Room | undefined {
   return pageOf(path) === undefined ? undefined : 'page'
 }
 
-/** The folder of a page: `portal/envios`, or `sign-in`. */
+/** The folder of a page: `portal/envios`, `courier`, or `sign-in`. */
 function pageOf(path: string): string | undefined {
-  return /^web\/((?:portal|console)\/[^/]+|sign-in)\//.exec(path)?.[1]
+  return /^web\/((?:portal|console)\/[^/]+|courier|sign-in)\//.exec(path)?.[1]
 }
 
 export function inspectWeb(files: ReadonlyMap<string, string>): WebFault[] {

@@ -212,7 +212,7 @@ export function settle<One extends KeptDeed>(deed: One, answer: KeptAnswer, now:
 }
 
 /** What proves a delivery: large, and other people's. The service has it once it has answered. */
-const proof = ['pin', 'name', 'document', 'photos', 'signature', 'note']
+const proof = ['pin', 'name', 'document', 'photos', 'signature', 'note', 'latitude', 'longitude']
 
 function withoutProof<One extends KeptDeed>(deed: One): One {
   if (!isCall(deed) || deed.kind !== 'delivery') return deed

@@ -14,3 +14,14 @@ export function operatorName(operator: string): string {
 export function documentText(number: string): string {
   return /^\d{7,8}$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number
 }
+
+/**
+ * `R1A2B3C4D`: who hands over cash, for a bar code that a phone shows. The id itself would be too
+ * fine to read; the desk has few people to tell apart (FNV-1a).
+ */
+export function handOverCode(personId: string): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(personId))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  return `R${hash.toString(16).padStart(8, '0').toUpperCase()}`
+}

@@ -230,7 +230,11 @@ function useShipments(text: string, area: 'portal' | 'consola'): Found {
       />
     ),
   }))
-  const containers = area === 'consola' ? containerEntry(text, words.paletteContainers) : []
+  const scanned = [
+    ...containerEntry(text, words.paletteContainers),
+    ...handOverEntry(text, words.paletteHandOver),
+  ]
+  const containers = area === 'consola' ? scanned : []
   return {
     entries: [...containers, ...shipments],
     isSettled: !isAsked || containers.length > 0 || !(isPending || isPlaceholderData),
@@ -265,6 +269,14 @@ function containerEntry(text: string, group: string): readonly Entry[] {
   const page = code.startsWith('V') ? 'viajes' : 'contenedores'
   const inner = <span className="code grow">{code}</span>
   return [{ id: code, group, path: `/consola/${page}/${code}`, icon: 'box', inner }]
+}
+
+/** What a courier's phone shows at the cash desk: who hands over. Keyboards mistake the slash. */
+function handOverEntry(text: string, group: string): readonly Entry[] {
+  const code = /^POSTA[/&-](R[\dA-F]{8})$/.exec(text.trim().toUpperCase())?.[1]
+  if (code === undefined) return []
+  const path = `/consola/cobranzas?distribuidor=${code}`
+  return [{ id: code, group, path, icon: 'cash', inner: <span className="code grow">{code}</span> }]
 }
 
 function plain(text: string): string {

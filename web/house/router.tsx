@@ -27,6 +27,7 @@ interface ScreenFile {
 const files = import.meta.glob<ScreenFile>([
   '../portal/**/*.screen.tsx',
   '../console/**/*.screen.tsx',
+  '../courier/*.screen.tsx',
 ])
 const signInFiles = import.meta.glob<{ default: RouteComponent }>('../sign-in/*.screen.tsx')
 

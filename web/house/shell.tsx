@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import {
   lazy,
   Suspense,
@@ -18,7 +18,7 @@ import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
 import { AccountClock } from './account-clock.tsx'
 import { AccountCounts } from './account-counts.tsx'
-import { useCrumbs } from './crumbs.tsx'
+import { useDocumentTitle, useFocusOnArrival } from './arrival.ts'
 import { loadLater } from './later.ts'
 import { usePageActions } from './page-actions.ts'
 import { useSession } from './session.tsx'
@@ -125,49 +125,6 @@ function watchConnection(listener: () => void): () => void {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
-}
-
-/** After a change of screen the focus goes to its heading, so that it is read first. */
-function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, onArrival: () => void): void {
-  // The address changes before the new screen stands there.
-  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  const last = useRef(arrived)
-  const greet = useRef(onArrival)
-  greet.current = onArrival
-  useEffect(() => {
-    const isFirst = last.current === undefined
-    if (arrived === last.current) return
-    last.current = arrived
-    if (isFirst) return
-    greet.current()
-    if (focusHeading(main.current)) return
-    // The screen's data is still on its way.
-    const watch = new MutationObserver(() => {
-      if (focusHeading(main.current)) watch.disconnect()
-    })
-    if (main.current) watch.observe(main.current, { childList: true, subtree: true })
-    return () => watch.disconnect()
-  }, [arrived, main])
-}
-
-/** Whoever has begun to write meanwhile goes on; a menu or card that was opened stays open. */
-function focusHeading(main: HTMLElement | null): boolean {
-  const heading = main?.querySelector('h1')
-  if (!heading) return false
-  const isTaken = document.activeElement?.matches(
-    'input, select, textarea, :is([role="dialog"], [role="menu"]), :is([role="dialog"], [role="menu"]) *',
-  )
-  if (!isTaken) heading.focus()
-  return true
-}
-
-function useDocumentTitle(): void {
-  const crumbs = useCrumbs()
-  const title = crumbs.map((crumb) => crumb.title).toReversed()
-  const whole = [...title, 'Posta'].join(' · ')
-  useEffect(() => {
-    document.title = whole
-  }, [whole])
 }
 
 function useFindKey(open: () => void): void {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isFailure } from '../api/failure.ts'
+import { findScreen } from '../page.ts'
+import { pages } from '../pages.ts'
 import { Failed } from '../parts/failed.tsx'
 import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
@@ -15,6 +17,11 @@ const SecondFactorRequired = lazy(async () => {
   const { SecondFactorRequired: component } = await import('./second-factor.tsx')
   return { default: component }
 })
+
+/** The courier's phone has a frame of its own. */
+const PhoneShell = lazy(async () => ({
+  default: (await import('./phone-shell.tsx')).PhoneShell,
+}))
 
 /** Asks who signed in, then puts up the house around the screen. */
 export function SignedInShell() {
@@ -43,6 +50,7 @@ export function SignedInShell() {
 }
 
 function House({ session }: { session: SignedIn }) {
+  const isPhone = findScreen(pages, useLocation().pathname)?.page.folder === 'courier'
   // The document's language was chosen in this browser, which counts until it is kept.
   const language = document.cookie.includes('posta-language=')
     ? documentLanguage()
@@ -53,7 +61,13 @@ function House({ session }: { session: SignedIn }) {
   return (
     <LanguageContext value={language}>
       <SessionProvider value={session}>
-        <Shell />
+        {isPhone ? (
+          <Suspense>
+            <PhoneShell />
+          </Suspense>
+        ) : (
+          <Shell />
+        )}
       </SessionProvider>
     </LanguageContext>
   )

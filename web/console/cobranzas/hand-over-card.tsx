@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operatorName } from '../../formats/people.ts'
+import { handOverCode, operatorName } from '../../formats/people.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { BranchSelect, useActingBranch } from '../../parts/branch-choice.tsx'
@@ -56,9 +56,16 @@ function useDriver(drivers: readonly string[], branch: string | undefined): stri
     {},
   )
   const known = held.branch === branch ? drivers.find((one) => one === held.name) : undefined
-  const driver = drivers.find((one) => one === asked) ?? known ?? drivers[0]
+  const named = drivers.find((one) => one === asked || codeOf(one) === asked)
+  const driver = named ?? known ?? drivers[0]
   if (driver !== undefined && driver !== known) hold({ branch, name: driver })
   return driver
+}
+
+/** What the phone of a courier shows here. */
+function codeOf(driver: string): string | undefined {
+  const id = /^person:(\S+) /.exec(driver)?.[1]
+  return id && handOverCode(id)
 }
 
 function DriverSelect({ driver, drivers }: { driver: string; drivers: readonly string[] }) {

@@ -1,0 +1,52 @@
+import type { ShownRun, ShownStop } from './kept-run.ts'
+import type { Collection } from './run.ts'
+
+/** What was collected and is not handed over. */
+interface Held {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly at: string
+  readonly cents: number
+  /** The service does not know it yet. */
+  readonly isKept: boolean
+}
+
+export interface CourierCash {
+  /** Oldest first. */
+  readonly held: readonly Held[]
+  readonly heldCents: number
+  readonly left: readonly ShownStop[]
+  readonly leftCents: number
+}
+
+/** Adds what was delivered on this phone, and is not sent yet, to what the service knows. */
+export function cashOf(run: ShownRun | null, collections: readonly Collection[]): CourierCash {
+  const known = new Set(collections.map(({ trackingCode }) => trackingCode))
+  const stops = run?.stops ?? []
+  const kept = stops.filter(({ isKept, trackingCode }) => isKept && !known.has(trackingCode))
+  const held = [...collections.map(ofCollection), ...kept.flatMap(ofStop)]
+  const left = stops.filter(({ done, cashCents }) => done === null && (cashCents ?? 0) > 0)
+  return {
+    held: held.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    heldCents: sum(held.map(({ cents }) => cents)),
+    left,
+    leftCents: sum(left.map(({ cashCents }) => cashCents ?? 0)),
+  }
+}
+
+function ofCollection(one: Collection): Held {
+  const { id, trackingCode, recipientName, collectedAt, amountCents } = one
+  const about = { name: recipientName, code: trackingCode, at: collectedAt }
+  return { id, ...about, cents: amountCents, isKept: false }
+}
+
+function ofStop({ trackingCode, recipient, done }: ShownStop): Held[] {
+  if (!done?.collectedCents) return []
+  const about = { name: recipient.name, code: trackingCode, at: done.at }
+  return [{ id: trackingCode, ...about, cents: done.collectedCents, isKept: true }]
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, one) => total + one, 0)
+}

@@ -1,0 +1,25 @@
+export const pinLength = 4
+
+export const noPin = ' '.repeat(pinLength)
+
+/** Puts what was typed or pasted at a place into the PIN; tells which place is next. */
+export function putDigits(
+  value: string,
+  at: number,
+  text: string,
+): { readonly value: string; readonly at: number } {
+  const digits = text.replaceAll(/\D/g, '')
+  const places = value.padEnd(pinLength).split('')
+  if (digits === '') {
+    places[at] = ' '
+    return { value: places.join(''), at }
+  }
+  const fitting = digits.slice(0, pinLength - at)
+  places.splice(at, fitting.length, ...fitting.split(''))
+  return { value: places.join(''), at: Math.min(at + fitting.length, pinLength - 1) }
+}
+
+/** The digits that are there. */
+export function digitsOf(value: string): string {
+  return value.replaceAll(' ', '')
+}
