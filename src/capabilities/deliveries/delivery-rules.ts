@@ -35,7 +35,7 @@ export interface JudgedVisit {
   readonly hasPin: boolean
 }
 
-/** What a visit comes to, or why nothing is recorded (D45). */
+/** What a visit comes to, or why nothing is recorded. */
 export function judgeVisit(facts: VisitFacts): Outcome<JudgedVisit, VisitRefusal> {
   const { outcome, state, reasonCode } = facts
   if (state !== 'LD' && state !== 'EI') return refuse({ name: 'piece-not-out' })
