@@ -345,6 +345,11 @@ describe('the scan station', () => {
     await answer(page).getByText('Ingresado').waitFor()
     assert.ok(asked.every((url) => url.startsWith(house.posta.url)))
     await page.getByRole('button', { name: 'Cerrar la cámara' }).click()
+    // The courier's phone reads them, too.
+    await signIn(page, 'courier', '/reparto?escanear')
+    await page.getByRole('button', { name: 'Usar la cámara' }).click()
+    await page.getByRole('dialog').locator('.error').waitFor()
+    assert.equal(await page.getByRole('textbox', { name: 'Código' }).inputValue(), code)
     await browser.close()
     await rm(folder, { recursive: true })
     assert.deepEqual(await checksOf(code), ['PI', 'IF'])

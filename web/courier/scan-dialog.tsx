@@ -4,10 +4,12 @@ import { readCode } from '../formats/codes.ts'
 import { useFloorQueue } from '../house/floor-queue.tsx'
 import { useGo } from '../parts/address.ts'
 import { Button } from '../parts/button.tsx'
+import { CameraView, hasCamera } from '../parts/camera-view.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field, Input } from '../parts/field.tsx'
 import { Note } from '../parts/note.tsx'
 import { courierWords } from '../words/courier.ts'
+import { scanWords } from '../words/scan.ts'
 import { isState, stateWords } from '../words/states.ts'
 import { useWords } from '../words/words.ts'
 import type { ShownRun } from './kept-run.ts'
@@ -19,11 +21,12 @@ interface ScanDialogProps {
 }
 
 /**
- * A field for a whole code, read or typed. A stop that is out is opened; what waits at the branch
+ * A field for a whole code: typed, or read by a scanner or the camera. A stop that is out is opened; what waits at the branch
  * goes out with the courier, one after another.
  */
 export function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
   const words = useWords(courierWords)
+  const scan = useWords(scanWords)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [told, setTold] = useState<string>()
@@ -31,8 +34,10 @@ export function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
   const putOut = usePutOut(branch)
   const doneText = useDoneText(run)
   const go = useGo()
-  const send = async () => {
-    const code = readCode(text)
+  const [isCameraOn, setCameraOn] = useState(false)
+  const send = async (read: string) => {
+    const code = readCode(read)
+    setText(code)
     setError(undefined)
     setTold(undefined)
     if (code === '') return
@@ -51,7 +56,7 @@ export function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
       title={words.scanTitle}
       icon="scan"
       onClose={onClose}
-      onSubmit={() => void send()}
+      onSubmit={() => void send(text)}
       actions={
         <>
           <Button onClick={onClose}>{words.close}</Button>
@@ -73,6 +78,12 @@ export function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Field>
+        {isCameraOn ? <CameraView onRead={(read) => void send(read)} /> : undefined}
+        {hasCamera() ? (
+          <Button icon="camera" aria-pressed={isCameraOn} onClick={() => setCameraOn(!isCameraOn)}>
+            {isCameraOn ? scan.cameraClose : scan.camera}
+          </Button>
+        ) : undefined}
         {told ? (
           <Note family="done" icon="check" role="status">
             <p>{told}</p>

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../parts/button.tsx'
+import { CameraView, hasCamera } from '../../parts/camera-view.tsx'
 import { scanWords } from '../../words/scan.ts'
 import { useWords } from '../../words/words.ts'
 
-/** Opens the phone's camera; what reads codes is fetched only then. */
+/** Opens the camera below the field. */
 export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
   const words = useWords(scanWords)
   const [isOpen, setOpen] = useState(false)
-  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
-  if (mediaDevices === undefined) return undefined
+  if (!hasCamera()) return undefined
   const bay = document.querySelector('.station .bay')
   return (
     <>
@@ -22,36 +22,5 @@ export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
       />
       {isOpen && bay ? createPortal(<CameraView onRead={onRead} />, bay) : undefined}
     </>
-  )
-}
-
-function CameraView({ onRead }: { onRead: (text: string) => void }) {
-  const words = useWords(scanWords)
-  const video = useRef<HTMLVideoElement>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const latest = useRef(onRead)
-  latest.current = onRead
-  useEffect(() => {
-    const stopping = new AbortController()
-    const start = async () => {
-      const { readCamera } = await import('./camera-reading.ts')
-      if (video.current)
-        await readCamera(video.current, (text) => latest.current(text), stopping.signal)
-    }
-    start().catch(() => setFailed(!stopping.signal.aborted))
-    return () => stopping.abort()
-  }, [])
-  return (
-    <div className="camera">
-      {hasFailed ? (
-        <p role="alert">{words.cameraFailed}</p>
-      ) : (
-        <>
-          {/* biome-ignore lint/a11y/useMediaCaption: it shows what is before the camera. */}
-          <video ref={video} muted playsInline aria-label={words.camera} />
-          <p className="small quiet">{words.cameraHint}</p>
-        </>
-      )}
-    </div>
   )
 }
