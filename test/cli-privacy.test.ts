@@ -19,6 +19,7 @@ test('a person about whom nothing is stored is told so, with the environment', a
     environment: 'production',
     document: 30_123_456,
     shipments: [],
+    visits: [],
     archived: [],
     sheets: [],
   })

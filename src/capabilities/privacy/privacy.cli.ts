@@ -53,13 +53,14 @@ async function erasePerson(
   return 0
 }
 
-function rowsOf({ erased, archived, postponed, sheets }: Erasure, environment: string) {
+function rowsOf({ erased, archived, postponed, visits, sheets }: Erasure, environment: string) {
   const rows = (of: 'shipment' | 'sheet', names: readonly string[], result: string) =>
     names.map((name) => ({ environment, of, name, result }))
   return [
     ...rows('shipment', erased, 'erased'),
     ...rows('shipment', archived, 'erased in its archive'),
     ...rows('shipment', postponed, 'under way: erased once it ends'),
+    ...rows('shipment', visits, 'received for another: proof erased'),
     ...rows('sheet', sheets, 'file and rows deleted'),
   ]
 }

@@ -67,6 +67,8 @@ export interface Erasure {
   readonly archived: readonly TrackingCode[]
   /** Under way: erased once they end. */
   readonly postponed: readonly TrackingCode[]
+  /** Shipments of others that the person received: what was brought from that visit is erased. */
+  readonly visits: readonly TrackingCode[]
   /** The ids of the order sheets whose file and rows were forgotten. */
   readonly sheets: readonly string[]
 }
@@ -242,18 +244,18 @@ async function erasePerson(
     erased.push(...done.erased)
     postponed.push(...done.postponed)
   }
-  const received = await findReceived(db, document)
-  if (received.length > 0)
+  const visits = await findReceived(db, document)
+  if (visits.length > 0)
     await db.transaction(async (tx) => {
-      await deleteProofs(tx, received)
-      await recordAudit(tx, personFact('privacy.erase', by, { visits: received }), now)
+      await deleteProofs(tx, visits)
+      await recordAudit(tx, personFact('privacy.erase', by, { visits }), now)
     })
   for (const id of sheets)
     await db.transaction(async (tx) => {
       await forgetSheet(tx, id)
       await recordAudit(tx, personFact('privacy.erase', by, { sheet: id }), now)
     })
-  return { erased, postponed, sheets }
+  return { erased, postponed, visits, sheets }
 }
 
 /** Who is no more than authorized is taken out at once, also of what is under way. */
