@@ -311,11 +311,13 @@ describe('the phone without a signal', () => {
 
     // What was refused is mended at its stop.
     await settle.getByRole('link', { name: 'Abrir la parada' }).click()
+    await page.getByText('Lo que anotaste no se registró.').waitFor()
     await page.getByRole('img', { name: 'Foto 1' }).waitFor()
     await page.getByRole('textbox', { name: 'Documento' }).fill('30111222')
     await dock(page).getByRole('button', { name: 'Entregado' }).click()
     await toast(page, /^Entregado/)
-    await settle.waitFor({ state: 'detached' })
+    await page.locator('.stop.past', { hasText: 'Vecina 2' }).waitFor()
+    await untilReads(0, () => settle.count())
     await untilLast('LEJOS-0002', 'DL')
     const mended = await read('/deliveries/LEJOS-0002/proof')
     assert.deepEqual([mended.name, mended.photos.length], ['Vecina 2', 1])

@@ -11,6 +11,7 @@ import { Note } from '../parts/note.tsx'
 import { type CourierWords, courierWords } from '../words/courier.ts'
 import { isState, stateWords } from '../words/states.ts'
 import { useWords } from '../words/words.ts'
+import { EarlierRefusal } from './earlier-refusal.tsx'
 import { type ShownRun, type ShownStop, stopsLeft } from './kept-run.ts'
 import { Phone } from './phone.tsx'
 import { Photos } from './photos.tsx'
@@ -170,6 +171,7 @@ function ProofForm({ run, stop, branch }: ProofFormProps) {
   })
   return (
     <form id={formId} {...form.props}>
+      <EarlierRefusal reason={earlier.refusal} />
       <PinBoxes
         value={form.values.pin}
         error={form.errors.pin}

@@ -12,6 +12,7 @@ import type { IconName } from '../parts/icon-paths.ts'
 import { Note } from '../parts/note.tsx'
 import { courierWords } from '../words/courier.ts'
 import { useWords } from '../words/words.ts'
+import { EarlierRefusal } from './earlier-refusal.tsx'
 import type { ShownRun, ShownStop } from './kept-run.ts'
 import { Phone } from './phone.tsx'
 import { Photos } from './photos.tsx'
@@ -83,6 +84,7 @@ function FailedVisit({ run, stop, branch }: FailedVisitProps) {
         </Button>
       }
     >
+      <EarlierRefusal reason={earlier.refusal} />
       <Reasons value={reason} onChange={setReason} />
       <Card>
         <div className="stack g3">

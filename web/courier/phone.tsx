@@ -12,7 +12,7 @@ import { courierWords } from '../words/courier.ts'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import './courier.css'
-import { QueueNotes } from './queue-notes.tsx'
+import { KeptNote } from './queue-notes.tsx'
 
 interface PhoneProps {
   readonly title: string
@@ -21,7 +21,7 @@ interface PhoneProps {
   readonly back?: string
   /** What is done here, within reach of a thumb. */
   readonly dock?: ReactNode
-  /** The screen tells itself what is still on the phone, below something else. */
+  /** The screen tells itself what is still on the phone, and what is to be settled. */
   readonly tellsQueue?: boolean
   readonly children: ReactNode
 }
@@ -47,7 +47,7 @@ export function Phone({ title, sub, back, dock, tellsQueue, children }: PhonePro
         <IconButton icon="moon" label={words.theme} onClick={switchTheme} />
       </header>
       <main id="contenido" tabIndex={-1}>
-        {tellsQueue ? undefined : <QueueNotes />}
+        {tellsQueue ? undefined : <KeptNote />}
         {children}
       </main>
       {dock ? (

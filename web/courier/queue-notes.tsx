@@ -24,7 +24,8 @@ export function QueueNotes() {
   )
 }
 
-function KeptNote() {
+/** What is still on the phone, and why. */
+export function KeptNote() {
   const { view } = useFloorQueue()
   const words = useWords(courierWords)
   const floor = useWords(floorQueueWords)

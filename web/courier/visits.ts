@@ -58,9 +58,11 @@ export function useEarlierVisit(code: string) {
   const { view } = useFloorQueue()
   const [earlier] = useState(() => {
     const visit = lastVisit(view.deeds, code)
-    const body = visit?.state === 'refused' ? visit.body : {}
+    const isRefused = visit?.state === 'refused'
+    const body = isRefused ? visit.body : {}
     const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
     return {
+      refusal: isRefused ? visit.answer?.reason : undefined,
       name: text('name'),
       document: text('document'),
       signature: text('signature'),
@@ -96,7 +98,9 @@ function useUndo({ trackingCode, recipient, state }: ShownStop, branch: string |
   return async (): Promise<void> => {
     const visit = lastVisit(queue?.view().deeds ?? [], trackingCode)
     if (queue === undefined || visit === undefined) return
-    const isGone = visit.state === 'waiting' && (await queue.withdraw(visit))
+    const isRefused = visit.answer?.status === 'refused'
+    if (isRefused) await queue.dismiss(visit)
+    const isGone = isRefused || (visit.state === 'waiting' && (await queue.withdraw(visit)))
     if (!isGone) {
       const { before = state } = (visit.answer?.body ?? {}) as { before?: string }
       const kept = await queue.keep({

@@ -47,6 +47,7 @@ export const courierWords = defineWords({
     keptNone: 'Seguí: lo que anotes queda en el teléfono y sale solo.',
     sending: 'Enviando.',
     openStop: 'Abrir la parada',
+    notRecorded: 'Lo que anotaste no se registró.',
 
     scanTitle: 'Escanear un envío',
     scanField: 'Código',
@@ -182,6 +183,7 @@ export const courierWords = defineWords({
     keptNone: 'Go on: what you record stays on the phone and leaves by itself.',
     sending: 'Sending.',
     openStop: 'Open the stop',
+    notRecorded: 'What you recorded was refused.',
 
     scanTitle: 'Scan a shipment',
     scanField: 'Code',
