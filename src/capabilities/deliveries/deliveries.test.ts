@@ -80,6 +80,16 @@ forEachEngine((engine) => {
     assert.equal((await doors.deliveries.findProof(absent))?.id, delivered.id)
   })
 
+  test('a device whose clock is behind delivers, and one whose clock is right is believed', async () => {
+    const [behind, right] = [await out(), await out()]
+    assert.equal(await record(visitOf(behind, { at: now - 3_600_000 })), 'recorded')
+    const movements = (await doors.tracking.findPiece(behind))?.movements ?? []
+    assert.deepEqual(movements.map(({ check }) => check).slice(-2), ['LD', 'DL'])
+    const at = now + 500
+    assert.equal(await record(visitOf(right, { at })), 'recorded')
+    assert.equal((await doors.deliveries.findProof(right))?.at, at)
+  })
+
   test('the PIN is of one shipment, and is not found out by trying', async () => {
     const [code, other] = [await out(), await out()]
     const right = await pinOf(code)

@@ -25,7 +25,7 @@ import {
   type StoredProof,
   undoProof,
 } from './deliveries.store.ts'
-import { judgeVisit, type VisitOutcome, type VisitRefusal } from './delivery-rules.ts'
+import { judgeVisit, type VisitOutcome, type VisitRefusal, visitTime } from './delivery-rules.ts'
 
 export { allowedAfter as allowedAt } from '../tracking/tracking.ts'
 export { deleteProofs, findReceived, listPictures, listProofs } from './deliveries.store.ts'
@@ -157,7 +157,8 @@ function toRepeated(piece: PieceInHand, id: string): VisitReport {
 }
 
 function toScan(visit: Visit, check: MovementCode, { newest }: PieceInHand, by: Operator) {
-  const { code, id, at, reasonCode, latitude, longitude, document } = visit
+  const { code, id, reasonCode, latitude, longitude, document } = visit
+  const at = visitTime(visit.at, newest?.at ?? 0)
   const place = { branchCode: by.branch ?? newest?.branchCode ?? '', latitude, longitude }
   const scan = { check, ...place, at, scanId: id, correction: false, reasonCode }
   return { code, scan, recordedBy: by.name, shown: { document } }

@@ -10,6 +10,7 @@ import {
   judgeVisit,
   type VisitFacts,
   visitOutcomes,
+  visitTime,
 } from './delivery-rules.ts'
 
 const facts: VisitFacts = {
@@ -83,6 +84,13 @@ test('nothing is recorded that the table of states does not admit from where it 
       if (check === 'DL') assert.ok(hasPin || (visit.hasName && visit.hasDocument))
     }),
   )
+})
+
+test('a visit was when the device tells, but never before the piece went out', () => {
+  assert.equal(visitTime(200, 100), 200)
+  assert.equal(visitTime(100, 100), undefined)
+  assert.equal(visitTime(50, 100), undefined)
+  assert.equal(visitTime(undefined, 100), undefined)
 })
 
 test('of a document the end alone is shown', () => {

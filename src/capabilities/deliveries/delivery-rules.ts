@@ -58,6 +58,14 @@ function judgeHandOver(facts: VisitFacts): Outcome<JudgedVisit, VisitRefusal> {
   return refuse({ name: pin === undefined ? 'delivery-unproven' : 'proof-locked' })
 }
 
+/**
+ * When a visit was: as the device tells it, unless that is before the piece went out, which the
+ * clock of a device or of a scanner is to blame for. Then it is when it is told.
+ */
+export function visitTime(told: number | undefined, outAt: number): number | undefined {
+  return told !== undefined && told > outAt ? told : undefined
+}
+
 /** The last characters alone, so that who received it knows it and others learn little. */
 export function documentEnd(document: string): string {
   return document.replaceAll(/[^\p{L}\d]/gu, '').slice(-3)
