@@ -129,16 +129,18 @@ function requestOf(deeds: readonly KeptDeed[]) {
 
 function toMessage(scans: readonly KeptScan[]) {
   return {
-    movements: scans.map(({ id, code, check, branch, container, at, undoes, reason }) => ({
-      trackingCode: code,
-      check,
-      branch,
-      at: new Date(at).toISOString(),
-      id,
-      ...(container === undefined ? {} : { container }),
-      ...(undoes === undefined ? {} : { correction: true }),
-      ...(reason === undefined ? {} : { reason }),
-    })),
+    movements: scans.map(
+      ({ id, code, check, branch, container, at, isUntimed, undoes, reason }) => ({
+        trackingCode: code,
+        check,
+        branch,
+        ...(isUntimed ? {} : { at: new Date(at).toISOString() }),
+        id,
+        ...(container === undefined ? {} : { container }),
+        ...(undoes === undefined ? {} : { correction: true }),
+        ...(reason === undefined ? {} : { reason }),
+      }),
+    ),
   }
 }
 

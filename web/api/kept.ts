@@ -54,6 +54,8 @@ export interface NewScan extends Deed {
   /** For a correction: the id of the scan that it undoes, and why. */
   readonly undoes?: string
   readonly reason?: string
+  /** The service's clock tells when: that of a piece in the simulator may be ahead of ours. */
+  readonly isUntimed?: true
 }
 
 export type CallKind = 'measurement' | 'reception' | 'counts' | 'undo' | 'delivery' | 'start'

@@ -97,8 +97,12 @@ function Refused({ queue, deeds }: { queue: KeptQueue; deeds: readonly KeptDeed[
 async function sendAgain(queue: KeptQueue, deed: KeptDeed): Promise<void> {
   await queue.dismiss(deed)
   if (isScan(deed)) {
-    const { code, check, branch, undoes, reason } = deed
-    const more = { ...(undoes ? { undoes } : {}), ...(reason ? { reason } : {}) }
+    const { code, check, branch, undoes, reason, isUntimed } = deed
+    const more = {
+      ...(undoes ? { undoes } : {}),
+      ...(reason ? { reason } : {}),
+      ...(isUntimed ? { isUntimed } : {}),
+    }
     void queue.keep({ code, check, branch, ...more })
   } else {
     const { kind, code, path, body } = deed

@@ -108,6 +108,7 @@ function useUndo({ trackingCode, recipient, state }: ShownStop, branch: string |
         check: before,
         branch: branch ?? '',
         undoes: visit.id,
+        isUntimed: true,
         ...(role === 'courier' ? {} : { reason: words.undoReason }),
       })
       const { answer } = kept ?? {}
