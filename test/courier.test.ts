@@ -171,32 +171,36 @@ test('the proof is seen by its branch, its courier and its shipper, and by nobod
   assert.equal((await visit(code, told, own.token)).json.status, 'recorded')
   const path = `/deliveries/${code}/proof`
   for (const token of [second.token, far.token])
-    assert.equal((await call('GET', path, undefined, token)).json.code, 'proof-unknown')
+    assert.deepEqual((await call('GET', path, undefined, token)).json, { proof: null })
   for (const token of [own.token, clerk.token, posta.opsToken]) {
-    const { json } = await call('GET', path, undefined, token)
-    assert.deepEqual([json.name, json.document, json.by], ['Sofía Benítez', '222', own.name])
-    assert.deepEqual([json.photos.length, json.hasPin], [2, false])
-    const picture = await fetch(json.photos[1], { headers: bearer(token) })
+    const { proof } = (await call('GET', path, undefined, token)).json
+    assert.deepEqual([proof.name, proof.document, proof.by], ['Sofía Benítez', '222', own.name])
+    assert.deepEqual([proof.photos.length, proof.hasPin], [2, false])
+    const picture = await fetch(proof.photos[1], { headers: bearer(token) })
     assert.equal(picture.headers.get('content-type'), 'image/jpeg')
     assert.match(picture.headers.get('cache-control') ?? '', /private/)
     assert.equal(picture.headers.get('x-content-type-options'), 'nosniff')
     assert.deepEqual(Buffer.from(await picture.arrayBuffer()), jpeg)
   }
-  const shown = await posta.get(`/v1/shipments/${code}/proof`, ours)
-  assert.equal('by' in shown.json, false)
-  const signature = await fetch(shown.json.signature, { headers: ours })
+  const address = `/v1/shipments/${code}/proof`
+  const shown = (await posta.get(address, ours)).json.proof
+  assert.equal('by' in shown, false)
+  const signature = await fetch(shown.signature, { headers: ours })
   assert.equal(signature.headers.get('content-type'), 'image/png')
   assert.deepEqual(Buffer.from(await signature.arrayBuffer()), png)
-  const hidden = new URL(shown.json.signature).pathname
-  for (const address of [`/v1/shipments/${code}/proof`, hidden]) {
-    assert.equal((await posta.get(address, others)).status, 404)
-    assert.equal((await posta.get(address)).status, 401)
+  const hidden = new URL(shown.signature).pathname
+  for (const one of [address, hidden]) {
+    assert.equal((await posta.get(one, others)).status, 404)
+    assert.equal((await posta.get(one)).status, 401)
   }
+  assert.match(await pageOf(code, 'recipient'), /Recibió alguien con las iniciales S\. B\./)
+  for (const holder of [undefined, 'label'] as const)
+    assert.doesNotMatch(await pageOf(code, holder), /iniciales/)
   const undone = { trackingCode: code, check: 'LD', branch: 'C0001', correction: true }
   const answer = await call('POST', '/movements', { movements: [undone] }, own.token)
   assert.equal(answer.json.results[0].status, 'recorded', answer.text)
-  for (const address of [`/v1/shipments/${code}/proof`, hidden])
-    assert.equal((await posta.get(address, ours)).status, 404)
+  assert.deepEqual((await posta.get(address, ours)).json, { proof: null })
+  assert.equal((await posta.get(hidden, ours)).status, 404)
 })
 
 test('what is too large or no picture is refused before anything is recorded', async () => {

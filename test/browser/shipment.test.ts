@@ -162,6 +162,46 @@ test('parts are tabs, by the arrows too, and the price is explained', inBrowser,
   await page.close()
 })
 
+test('one on its way tells the stops before it, and then who received it', inBrowser, async () => {
+  const { posta } = house
+  const codes = ['CONSTA-0001', 'CONSTA-0002']
+  for (const code of codes) await load(code, 'IF', 'AS', 'AR', 'MA')
+  const ask = async (method: string, path: string, body: object) => {
+    const sent = { body: JSON.stringify(body), headers: opsHeaders(posta) }
+    const { status, text } = await posta.request(method, `/testing/ops/v1${path}`, sent)
+    assert.ok(status < 300, text)
+  }
+  const courier = { name: 'Walter Gauna', role: 'courier', branch: 'X0001' }
+  await ask('POST', '/tokens', courier)
+  const plan = { branch: 'X0001', courier: courier.name, name: 'CBA-07', stops: codes }
+  await ask('PUT', '/runs/CBA-07', plan)
+  await ask('POST', '/runs/CBA-07/start', {})
+  const { page } = await house.open()
+  await signIn(page, 'dispatch', '/portal/envios/CONSTA-0002')
+  await page.getByText('Va con el recorrido CBA-07; falta 1 parada.').waitFor()
+  const photo = (await page.screenshot({ type: 'jpeg', scale: 'css' })).toString('base64')
+  const signature = (await page.locator('h1').screenshot()).toString('base64')
+  const who = { name: 'Sofía Benítez', document: '30.111.222', note: 'La recibió en la puerta.' }
+  const visit = { id: 'visita-1', trackingCode: 'CONSTA-0002', photos: [photo], signature, ...who }
+  await ask('POST', '/deliveries', visit)
+  const readProof = async (path: string) => {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Constancia' }).waitFor()
+    await page.getByText('Recibió Sofía Benítez').waitFor()
+    await page.getByText(/^documento terminado en 222 · hoy \d\d:\d\d$/).waitFor()
+    await page.getByText('La recibió en la puerta.').waitFor()
+    for (const name of ['Foto 1', 'Firma']) {
+      const picture = page.getByRole('img', { name })
+      const isDrawn = (one: object) => 'naturalWidth' in one && Number(one.naturalWidth) > 0
+      await untilReads(true, () => picture.evaluate(isDrawn))
+    }
+  }
+  await readProof('/portal/envios/CONSTA-0002')
+  await signIn(page, 'admin', '/consola/envios/CONSTA-0002')
+  await readProof('/consola/envios/CONSTA-0002')
+  await page.close()
+})
+
 test('the label opens in a tab of its own, by its link and by its letter', inBrowser, async () => {
   await load('RESCATE-0006')
   const { page } = await house.open()

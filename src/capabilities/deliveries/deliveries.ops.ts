@@ -109,17 +109,18 @@ const getProof: Operation<DeliveriesContext> = {
   name: 'getDeliveryProof',
   summary: 'Ver la constancia de la última visita',
   description: [
-    'La última que nadie deshizo. Quien reparte ve las suyas; quien es de una sucursal, las de ',
-    'ella. Del documento se ve solo el final.',
+    'La última que nadie deshizo; null si no hay ninguna. Quien reparte ve las suyas; quien es de ',
+    'una sucursal, las de ella. Del documento se ve solo el final.',
   ].join(''),
   roles: proofReaders,
   response: proofSchema,
   successStatus: 200,
   async answer({ params }, context) {
     const proof = await findSeen(params['trackingCode'], context)
-    if (proof === undefined) return noProof
+    if (proof === undefined) return { status: 200, body: { proof: null } }
     const place = `${context.baseUrl}/ops/v1/deliveries/${proof.code}/proof`
-    return { status: 200, body: { ...writeProof(proof, place), by: nameOf(proof.recordedBy) } }
+    const told = { ...writeProof(proof, place), by: nameOf(proof.recordedBy) }
+    return { status: 200, body: { proof: told } }
   },
 }
 

@@ -29,8 +29,8 @@ const getOwnProof: KeyOperation<OwnProofsContext, Scope> = {
   name: 'getShipmentProof',
   summary: 'Ver la constancia de entrega de un envío',
   description: [
-    'De la última visita: quién recibió, o por qué no se entregó, con sus fotos y su firma. Del ',
-    'documento se ve solo el final.',
+    'De la última visita: quién recibió, o por qué no se entregó, con sus fotos y su firma; null ',
+    'si no hay ninguna. Del documento se ve solo el final.',
   ].join(''),
   scope: 'tracking',
   response: ownProofSchema,
@@ -39,8 +39,9 @@ const getOwnProof: KeyOperation<OwnProofsContext, Scope> = {
     const found = await findOwn(params['trackingCode'], context)
     if (!found.ok) return found.refusal
     const proof = found.value
+    if (proof === undefined) return { status: 200, body: { proof: null } }
     const place = `${context.baseUrl}/v1/shipments/${proof.code}/proof`
-    return { status: 200, body: writeProof(proof, place) }
+    return { status: 200, body: { proof: writeProof(proof, place) } }
   },
 }
 
@@ -56,7 +57,7 @@ const getOwnPicture: KeyOperation<OwnProofsContext, Scope> = {
     const found = await findOwn(params['trackingCode'], context)
     if (!found.ok) return found.refusal
     const file = params['file'] ?? ''
-    const content = await context.deliveries.findPicture(found.value, file)
+    const content = found.value && (await context.deliveries.findPicture(found.value, file))
     return content === undefined ? noProof : pictureAnswer(file, content)
   },
 }
@@ -65,12 +66,11 @@ const getOwnPicture: KeyOperation<OwnProofsContext, Scope> = {
 async function findOwn(
   sent: string | undefined,
   { deliveries, tracking, caller }: OwnProofsContext,
-): Promise<Outcome<Proof, OperationAnswer>> {
+): Promise<Outcome<Proof | undefined, OperationAnswer>> {
   const code = parseTrackingCode(sent ?? '')
   const own = code.ok ? await tracking.findOwnPiece(caller.number, code.value) : undefined
   if (!code.ok || own === undefined) return refuse(noShipment)
-  const proof = await deliveries.findProof(code.value)
-  return proof ? accept(proof) : refuse(noProof)
+  return accept(await deliveries.findProof(code.value))
 }
 
 const noShipment = notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')

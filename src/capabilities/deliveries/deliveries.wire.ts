@@ -191,12 +191,23 @@ const proofProperties = {
   longitude: { type: ['number', 'null'], description: 'Dónde fue, si se sabe.' },
 }
 
-export const proofSchema = entity(
-  'DeliveryProof',
-  objectOf({ ...proofProperties, by: string('Quién lo registró.') }),
+const maybeProof = (name: string, schema: object) =>
+  entity(
+    name,
+    objectOf({
+      proof: { ...schema, type: ['object', 'null'], description: 'La constancia, si hay una.' },
+    }),
+  )
+
+export const proofSchema = maybeProof(
+  'FoundDeliveryProof',
+  entity('DeliveryProof', objectOf({ ...proofProperties, by: string('Quién lo registró.') })),
 )
 
-export const ownProofSchema = entity('ShipmentProof', objectOf(proofProperties))
+export const ownProofSchema = maybeProof(
+  'FoundShipmentProof',
+  entity('ShipmentProof', objectOf(proofProperties)),
+)
 
 /** `place` is where the pictures are. */
 export function writeProof(proof: Proof, place: string) {

@@ -1,4 +1,5 @@
 import type { TrackedPiece } from '../../capabilities/tracking/tracking.ts'
+import { isHandOver } from '../../kernel/movement.ts'
 import { cashOnDeliveryPesos, type Product } from '../../kernel/order.ts'
 import { documentsOf } from '../../kernel/personal-data.ts'
 import { proofAsked } from '../../kernel/pickup-proof.ts'
@@ -144,11 +145,22 @@ function createFacts(waitingDays: number): FindFacts {
   }
 }
 
-async function findPrivate(
+/** The first letters of who received it, where a courier was told the name. */
+async function findReceiver(
   { piece, movements }: TrackedPiece,
-  { orders, recipientChoices, pickupPoints, tracking }: Environment,
+  deliveries: Environment['deliveries'],
+): Promise<string | undefined> {
+  if (!isHandOver(movements.at(-1)?.check ?? 'PI')) return undefined
+  const name = (await deliveries.findProof(piece.code))?.name
+  return name ? initialsOf(name) || undefined : undefined
+}
+
+async function findPrivate(
+  tracked: TrackedPiece,
+  { orders, recipientChoices, pickupPoints, tracking, deliveries }: Environment,
   { part, holder }: GivenPart,
 ): Promise<PrivateFacts> {
+  const { piece, movements } = tracked
   const order = (await orders.findOrder(piece.code))?.order
   const products = order?.products ?? []
   const setting = pickupPoints.findBranch(piece.collectedAt ?? '')?.pickupProof
@@ -167,6 +179,7 @@ async function findPrivate(
     weightKg: sum(({ weightHundredthsKg = 0 }) => weightHundredthsKg) / 100,
     asks,
     pin: isTold ? (await tracking.links()).pinOf(piece) : undefined,
+    receiver: holder === 'recipient' ? await findReceiver(tracked, deliveries) : undefined,
     deliveryPin: isMet ? (await tracking.links()).deliveryPinOf(piece) : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import type { ProofSource } from '../../parts/proof-card.tsx'
 
 /** A shipment with its order, everything that happened to it and whose it is. */
 export function shipmentQuery(trackingCode: string) {
@@ -18,6 +19,19 @@ export function shipmentQuery(trackingCode: string) {
     },
     refetchInterval: 30_000,
   })
+}
+
+/** What the courier brought from the door. */
+export function proofSource(trackingCode: string): ProofSource {
+  const path = { trackingCode }
+  return {
+    find: async () =>
+      (await dataOf(ops.GET('/deliveries/{trackingCode}/proof', { params: { path } }))).proof,
+    fetchPicture: (file) => {
+      const params = { path: { ...path, file } }
+      return dataOf(ops.GET('/deliveries/{trackingCode}/proof/{file}', { params, parseAs: 'blob' }))
+    },
+  }
 }
 
 export type Whole = Awaited<ReturnType<NonNullable<ReturnType<typeof shipmentQuery>['queryFn']>>>

@@ -6,10 +6,11 @@ import { useSession } from '../../house/session.tsx'
 import { Card } from '../../parts/card.tsx'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { Link } from '../../parts/link.tsx'
+import { ProofCard } from '../../parts/proof-card.tsx'
 import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { useWords } from '../../words/words.ts'
-import type { Whole } from './one.ts'
+import { proofSource, type Whole } from './one.ts'
 import { WayMap } from './way-map.tsx'
 
 export function SideCards({ whole }: { whole: Whole }) {
@@ -18,6 +19,11 @@ export function SideCards({ whole }: { whole: Whole }) {
       <WayMap entries={whole.history.items} />
       <ShipperCard whole={whole} />
       <RecipientCard whole={whole} />
+      <ProofCard
+        code={whole.shipment.trackingCode}
+        state={whole.shipment.state}
+        source={proofSource(whole.shipment.trackingCode)}
+      />
       <MoneyCard whole={whole} />
     </div>
   )

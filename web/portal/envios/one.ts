@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 import { showFile } from '../../api/file.ts'
+import type { ProofSource } from '../../parts/proof-card.tsx'
 
 /** The shipment with its order, what was measured and how often its label was printed. */
 export function shipmentQuery(trackingCode: string) {
@@ -17,6 +18,19 @@ export function shipmentQuery(trackingCode: string) {
       return { shipment, order, measurements, prints }
     },
   })
+}
+
+/** What the courier brought from the door. */
+export function proofSource(trackingCode: string): ProofSource {
+  const path = { trackingCode }
+  return {
+    find: async () =>
+      (await dataOf(v1.GET('/shipments/{trackingCode}/proof', { params: { path } }))).proof,
+    fetchPicture: (file) => {
+      const params = { path: { ...path, file } }
+      return dataOf(v1.GET('/shipments/{trackingCode}/proof/{file}', { params, parseAs: 'blob' }))
+    },
+  }
 }
 
 /** How far the courier is from a shipment that is out for delivery. */

@@ -4,18 +4,24 @@ import { Card } from '../../parts/card.tsx'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { JourneyCard, stopAt } from '../../parts/journey-card.tsx'
+import { ProofCard } from '../../parts/proof-card.tsx'
 import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { priceWords } from '../../words/price.ts'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
 import { ClaimsCard } from './claims-card.tsx'
-import type { Whole } from './one.ts'
+import { proofSource, type Whole } from './one.ts'
 
 export function SideCards({ whole }: { whole: Whole }) {
   return (
     <div className="stack">
       <RecipientCard whole={whole} />
+      <ProofCard
+        code={whole.shipment.trackingCode}
+        state={whole.shipment.state}
+        source={proofSource(whole.shipment.trackingCode)}
+      />
       <PriceCard whole={whole} />
       <WayCard shipment={whole.shipment} />
       <LoadCard whole={whole} />

@@ -133,6 +133,8 @@ export type EventTypeMeaningList = { readonly 'items': readonly (EventTypeMeanin
 
 export type FieldProblem = { readonly 'field'?: string; readonly 'row'?: number; readonly 'column'?: string; readonly 'code': ProblemCode; readonly 'detail': string }
 
+export type FoundShipmentProof = { readonly 'proof': ShipmentProof | null }
+
 export type HandOver = { readonly 'id': string; readonly 'day': string; readonly 'from': string; readonly 'to': string; readonly 'printedAt': string | null; readonly 'shipments': number; readonly 'received': number; readonly 'cancelled': number; readonly 'pieces': number; readonly 'weightKg': number; readonly 'cashCents': number }
 
 export type HandOverInput = { readonly 'day'?: string | null }
@@ -555,7 +557,7 @@ export interface Operations {
   /** Ver la constancia de entrega de un envío */
   readonly getShipmentProof: {
     readonly path: { readonly trackingCode: string }
-    readonly answer: ShipmentProof
+    readonly answer: FoundShipmentProof
   }
   /** Ver una foto o la firma de una entrega */
   readonly getShipmentPicture: {

@@ -25,10 +25,11 @@ export function toDoOf(
 
 type ListOf = (facts: TrackingFacts, words: TrackingWords) => ToDoList
 
-const notThere: ListOf = ({ tracked }, { headings, todo }) => {
+const notThere: ListOf = ({ tracked, known }, { headings, todo }) => {
+  const ask = todo.askAtHome(known?.receiver)
   const tell = todo.tellShop(tracked.piece.code)
   const isCollected = tracked.piece.collectedAt !== undefined
-  return { heading: headings.notThere, items: isCollected ? [tell] : [todo.askAtHome, tell] }
+  return { heading: headings.notThere, items: isCollected ? [tell] : [ask, tell] }
 }
 
 const goneBack: ListOf = ({ tracked, shop }, { headings, todo }) => {

@@ -23,6 +23,8 @@ export interface PrivateFacts {
   readonly pin: string | undefined
   /** What who receives it tells the courier, while it is on its way to the door. */
   readonly deliveryPin: string | undefined
+  /** The first letters of the name of who received it at the door. */
+  readonly receiver: string | undefined
 }
 
 /** Everything that the page of a shipment is made of. */

@@ -237,14 +237,13 @@ There is nothing left for you to do.`,
       'Tell it to who brings it. If you do not have it at hand, a name and a document will do.',
     ],
     code: (code) => ['This code', `Show it on the screen or on paper: ${code}.`],
-    askAtHome: [
+    askAtHome: (receiver) => [
       'Ask at home or the caretaker',
-      'Somebody else at the address may have received it.',
+      receiver === undefined
+        ? 'Somebody else at the address may have received it.'
+        : `Somebody with the initials ${receiver} received it.`,
     ],
-    tellShop: (code) => [
-      'Tell the shop',
-      `With the code ${code} they ask for the proof of delivery.`,
-    ],
+    tellShop: (code) => ['Tell the shop', `With the code ${code} they ask for the proof of it.`],
     waitForUs: (again) =>
       again === undefined
         ? ['Wait for us', 'We will try again. Let the front desk know.']

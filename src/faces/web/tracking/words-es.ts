@@ -155,9 +155,11 @@ No hace falta que hagas nada más.`,
       'Decíselo a quien te lo entrega. Si no lo tenés a mano, alcanza con nombre y documento.',
     ],
     code: (code) => ['Este código', `Mostralo en pantalla o en papel: ${code}.`],
-    askAtHome: [
+    askAtHome: (receiver) => [
       'Preguntá en casa o al encargado',
-      'Puede haberlo recibido otra persona del domicilio.',
+      receiver === undefined
+        ? 'Puede haberlo recibido otra persona del domicilio.'
+        : `Recibió alguien con las iniciales ${receiver}`,
     ],
     tellShop: (code) => [
       'Avisale a la tienda',

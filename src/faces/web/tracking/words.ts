@@ -110,7 +110,8 @@ export interface TrackingWords {
     /** Told to who brings it to the door. */
     deliveryPin(pin: string): ToDo
     code(code: string): ToDo
-    readonly askAtHome: ToDo
+    /** `receiver` are the first letters of a name, if it is known. */
+    askAtHome(receiver: string | undefined): ToDo
     tellShop(code: string): ToDo
     waitForUs(again: string | undefined): ToDo
     collectIt(address: string, hours: string): ToDo

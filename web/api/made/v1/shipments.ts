@@ -22,7 +22,7 @@ export interface Paths {
     get: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'prints': number; 'labels': number; 'firstAt': string | null; 'lastAt': string | null } } } } }
   }
   '/shipments/{trackingCode}/proof': {
-    get: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'at': string; 'outcome': "delivered" | "failed"; 'reasonCode': string | null; 'name': string | null; 'document': string | null; 'hasPin': boolean; 'photos': (string)[]; 'signature': string | null; 'note': string | null; 'latitude': number | null; 'longitude': number | null } } } } }
+    get: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'proof': ({ 'at': string; 'outcome': "delivered" | "failed"; 'reasonCode': string | null; 'name': string | null; 'document': string | null; 'hasPin': boolean; 'photos': (string)[]; 'signature': string | null; 'note': string | null; 'latitude': number | null; 'longitude': number | null }) | (null) } } } } }
   }
   '/shipments/{trackingCode}/proof/{file}': {
     get: { parameters: { query?: never; path: { 'trackingCode': string; 'file': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'image/jpeg': string; 'image/png': string } } } }
