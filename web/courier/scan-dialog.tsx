@@ -110,11 +110,13 @@ type PutOut = { readonly told: string } | { readonly error: string }
 /** Records that a piece goes out for delivery with this courier (LD). */
 function usePutOut(branch: string | undefined) {
   const words = useWords(courierWords)
-  const { queue } = useFloorQueue()
+  const { queue, view } = useFloorQueue()
   const queries = useQueryClient()
+  // Without a signal the phone tells when; else the service, whose clock may be a shipment's own.
+  const time = view.offSince === undefined ? ({ isUntimed: true } as const) : {}
   return async (code: string): Promise<PutOut> => {
     if (branch === undefined) return { error: words.scanNoBranch }
-    const kept = await queue?.keep({ code, check: 'LD', branch })
+    const kept = await queue?.keep({ code, check: 'LD', branch, ...time })
     const { answer } = kept ?? {}
     if (answer?.status === 'refused') return { error: answer.reason ?? '' }
     if (answer === undefined) return { told: words.scanKept(code) }
