@@ -112,6 +112,30 @@ test('nobody at home: when we came, when we come back, and the choices', async (
   assert.doesNotMatch(twice.text, /Volvemos|Esperarnos/)
 })
 
+test('a visit that failed is told as it was, and one that nobody made is none', async () => {
+  const failed = async (reasonCode: string) => {
+    const code = await piece('IF-50 MA-4 LD-3')
+    const at = new Date(now - 3_600_000).toISOString()
+    await recordAll(posta, [scan(posta, code, 'CA', { reasonCode, at, branch: 'S0001' })])
+    return code
+  }
+  const incomplete = await pageOf(await failed('DIRECCION'))
+  assert.equal(incomplete.heading, 'No pudimos entregarlo')
+  assert.match(incomplete.text, /Pasamos hoy a las 11:00: dirección incompleta\. Volvemos mañana/)
+  assert.match(incomplete.text, /intento 1 de 2/)
+  const own = await pageOf(await failed('PERRO SUELTO'))
+  assert.equal(own.heading, 'No pudimos entregarlo')
+  assert.match(own.text, /Pasamos hoy a las 11:00\. Volvemos mañana/)
+  const missed = await failed('TIEMPO')
+  const page = await pageOf(missed)
+  assert.equal(page.heading, 'No llegamos a tiempo')
+  assert.match(page.text, /El recorrido terminó antes de llegar a tu domicilio\. Volvemos mañana/)
+  assert.doesNotMatch(page.text, /Pasamos|intento|visita hoy/)
+  const english = await pageOf(missed, '/en/seguimiento/')
+  assert.equal(english.heading, 'We did not get there in time')
+  assert.equal((await pageOf(await failed('AUSENTE'))).heading, 'No encontramos a nadie')
+})
+
 test('returned: after how many visits, to whom, and whom to talk to', async () => {
   const states =
     'IF-90@C0001 MA-80 LD-79 CA-78 MA-56 LD-55 CA-54 DV-50 RV-40 RM-30@C0001 RC-3@C0001'

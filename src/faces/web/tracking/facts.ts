@@ -4,6 +4,7 @@ import type { TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
 import { isWaiting } from '../../../capabilities/tracking/tracking.wire.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { PickupProof } from '../../../kernel/pickup-proof.ts'
+import { isMissed } from './visit-words.ts'
 
 /** What the page shows only to who has the link that the shop was given. */
 export interface PrivateFacts {
@@ -66,9 +67,9 @@ export function askedOf({ collecting, known }: TrackingFacts): PickupProof {
   return known?.asks ?? collecting?.pickupProof ?? 'document'
 }
 
-/** How often nobody was found. */
+/** How often somebody came and could not deliver it. */
 export function visitsOf({ movements }: TrackedPiece): number {
-  return movements.filter(({ check }) => check === 'CA').length
+  return movements.filter((movement) => movement.check === 'CA' && !isMissed(movement)).length
 }
 
 export function initialsOf(name: string): string {

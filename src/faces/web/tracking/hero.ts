@@ -9,6 +9,7 @@ import type { IconName } from '../page-icons.ts'
 import { askedOf, type PageState, type TrackingFacts, visitsOf } from './facts.ts'
 import type { PageDates } from './page-dates.ts'
 import { daysOf } from './promise-change.ts'
+import { isMissed } from './visit-words.ts'
 import type { TrackingWords } from './words.ts'
 
 /** The answer at the top of the page: the state in words, where, and what comes next. */
@@ -127,14 +128,19 @@ const composers: Readonly<Partial<Record<PageState, Compose>>> = {
     if (facts.tracked.piece.collectedAt !== undefined) return onTheWay(facts, words, dates, newest)
     const again = nextVisit(facts, dates)
     const place = placeOf(newest, facts)
+    const { reasonCode } = newest
     return {
-      title: words.titles.nobody,
-      lead: words.leads.nobody(
-        dates.saidMoment(newest.at),
-        again === undefined ? undefined : dates.nearDay(again),
-        dates.longDay(keptUntil(facts, dates)),
-      ),
-      where: place === '' ? '' : words.where.attempt(place, visitsOf(facts.tracked)),
+      title: words.visits.title(reasonCode),
+      lead: words.visits.lead({
+        reasonCode,
+        moment: dates.saidMoment(newest.at),
+        again: again === undefined ? undefined : dates.nearDay(again),
+        until: dates.longDay(keptUntil(facts, dates)),
+      }),
+      where:
+        place === '' || isMissed(newest)
+          ? place
+          : words.where.attempt(place, visitsOf(facts.tracked)),
     }
   },
   DV: goingBack,

@@ -4,6 +4,7 @@ import { type Html, html } from '../../../kits/html/html.ts'
 import { type PageState, type TrackingFacts, visitsOf } from './facts.ts'
 import { nextVisit } from './hero.ts'
 import type { PageDates } from './page-dates.ts'
+import { isMissed } from './visit-words.ts'
 import type { TrackingWords } from './words.ts'
 
 interface Stage {
@@ -90,10 +91,12 @@ function homeRail(
 ): Rail {
   const now = homeStages[newest] ?? 0
   const moment = createMoments(facts, dates)
-  const outside = newest === 'CA' ? moment('CA', true) : moment('MA LD EI', now === 3)
+  const last = facts.tracked.movements.at(-1)
+  const wasVisited = newest === 'CA' && last !== undefined && !isMissed(last)
+  const outside = wasVisited ? moment('CA', true) : moment('MA LD EI', now === 3)
   const { promise } = facts.tracked
   const promised = promise && now < 5 ? dates.shortDay(parseDayNumber(promise.to)) : undefined
-  const leftAt = facts.tracked.movements.at(-1)?.at ?? 0
+  const leftAt = last?.at ?? 0
   const isToday = newest === 'LD' && dates.dayOf(leftAt) === dates.today
   const again = nextVisit(facts, dates)
   const next = again === undefined ? promised : dates.shortDay(again)
@@ -106,7 +109,7 @@ function homeRail(
       { name: stages.travelling, detail: moment('AS AR', now === 2) },
       {
         name: stages.outForDelivery,
-        detail: newest === 'CA' && outside ? stages.visit(outside) : outside,
+        detail: wasVisited && outside ? stages.visit(outside) : outside,
       },
       { name: stages.delivered, detail: now === 5 ? moment('DL', true) : expected },
     ],
@@ -156,7 +159,7 @@ function returnRail(
   const moment = createMoments(facts, dates)
   const count = visitsOf(facts.tracked)
   const days = facts.tracked.movements
-    .filter(({ check }) => check === 'CA')
+    .filter((movement) => movement.check === 'CA' && !isMissed(movement))
     .map(({ at }) => dates.shortDay(dates.dayOf(at)))
   const visited = { name: stages.visits(count), detail: days.slice(-2).join(stages.and) }
   const first = [

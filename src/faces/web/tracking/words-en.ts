@@ -3,6 +3,7 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { html } from '../../../kits/html/html.ts'
 import { initialsOf } from './facts.ts'
+import { englishVisits } from './visit-words.ts'
 import type { TrackingWords } from './words.ts'
 
 type Texts = Readonly<Record<MovementCode, string>>
@@ -112,7 +113,6 @@ export const english: TrackingWords = {
     waitingWhere: 'It is waiting for you at the branch',
     today: 'It arrives today',
     delivered: 'Delivered',
-    nobody: 'We found nobody',
     goingBack: 'It goes back to the shop',
     back: 'It went back to the shop',
     cancelled: 'Shipment cancelled',
@@ -120,18 +120,13 @@ export const english: TrackingWords = {
     unknown: 'We could not find that shipment',
     arrives: (days) => `It arrives ${whenText(days)}`,
   },
+  visits: englishVisits,
   leads: {
     waiting: (until, branch, asks) =>
       html`Collect it until <b>${until}</b> at <b>${branch}</b>. Bring ${bring[asks]}.`,
     delivered: (moment, isCollected) =>
       html`${isCollected ? 'It was collected' : 'We delivered it'} on <b>${moment}</b>. \
 There is nothing left for you to do.`,
-    nobody: (moment, again, until) =>
-      html`We came <b>${moment}</b>. ${
-        again === undefined
-          ? html`It stays at the branch until <b>${until}</b>.`
-          : html`We come back <b>${again}</b>.`
-      }`,
     back: (count, day) =>
       html`${
         count === 0 ? 'We' : `We could not deliver it in ${visits(count)} and we`

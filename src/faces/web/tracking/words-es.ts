@@ -7,6 +7,7 @@ import {
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { html } from '../../../kits/html/html.ts'
 import { initialsOf } from './facts.ts'
+import { spanishVisits } from './visit-words.ts'
 import type { TrackingWords } from './words.ts'
 
 const visits = (count: number) => ['', 'una visita', 'dos visitas'][count] ?? `${count} visitas`
@@ -31,7 +32,6 @@ export const spanish: TrackingWords = {
     waitingWhere: 'Te espera en la sucursal',
     today: 'Llega hoy',
     delivered: 'Entregado',
-    nobody: 'No encontramos a nadie',
     goingBack: 'Vuelve a la tienda',
     back: 'Volvió a la tienda',
     cancelled: cancelledText,
@@ -39,18 +39,13 @@ export const spanish: TrackingWords = {
     unknown: 'No encontramos ese envío',
     arrives: (days) => `Llega ${whenText(days)}`,
   },
+  visits: spanishVisits,
   leads: {
     waiting: (until, branch, asks) =>
       html`Retiralo hasta el <b>${until}</b> en <b>${branch}</b>. Llevá ${bring[asks]}.`,
     delivered: (moment, isCollected) =>
       html`${isCollected ? 'Se retiró' : 'Lo entregamos'} el <b>${moment}</b>. \
 No hace falta que hagas nada más.`,
-    nobody: (moment, again, until) =>
-      html`Pasamos <b>${moment}</b>. ${
-        again === undefined
-          ? html`Queda en la sucursal hasta el <b>${until}</b>.`
-          : html`Volvemos <b>${again}</b>.`
-      }`,
     back: (count, day) =>
       html`${count === 0 ? 'Lo' : `No pudimos entregarlo en ${visits(count)} y lo`} devolvimos el \
 <b>${day}</b>. Si todavía lo esperás, hablá con quien te lo envió.`,

@@ -3,6 +3,7 @@ import type { Movement, TrackedPiece } from '../../../capabilities/tracking/trac
 import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { Html } from '../../../kits/html/html.ts'
+import type { VisitWords } from './visit-words.ts'
 
 /** A title and a sentence: a thing to do. */
 export type ToDo = readonly [string, string]
@@ -25,7 +26,6 @@ export interface TrackingWords {
     readonly waitingWhere: string
     readonly today: string
     delivered: string
-    nobody: string
     goingBack: string
     back: string
     cancelled: string
@@ -33,11 +33,10 @@ export interface TrackingWords {
     unknown: string
     arrives(days: readonly string[]): string
   }
+  readonly visits: VisitWords
   readonly leads: {
     waiting(until: string, branch: string, asks: PickupProof): Html
     delivered(moment: string, isCollected: boolean): Html
-    /** `again` is the day of the next visit, if there is one to come. */
-    nobody(moment: string, again: string | undefined, until: string): Html
     back(visits: number, day: string): Html
     cancelled: string
     delayed: string
