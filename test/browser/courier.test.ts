@@ -139,7 +139,7 @@ describe("the courier's phone", () => {
       .getByText(/cobró \$.18\.500$/)
       .waitFor()
     await untilLast('CALLE-0001', 'DL')
-    const proof = await read('/deliveries/CALLE-0001/proof')
+    const { proof } = await read('/deliveries/CALLE-0001/proof')
     assert.deepEqual([proof.name, proof.photos.length], ['Raúl Amado', 1])
     assert.ok(proof.signature)
 
@@ -306,7 +306,7 @@ describe('the phone without a signal', () => {
     await untilLast('LEJOS-0003', 'CA')
     await untilLast('LEJOS-0001', 'DL')
     await untilLast('LEJOS-0002', 'LD')
-    const proof = await read('/deliveries/LEJOS-0001/proof')
+    const { proof } = await read('/deliveries/LEJOS-0001/proof')
     assert.equal(proof.photos.length, 1)
 
     // What was refused is mended at its stop.
@@ -319,7 +319,7 @@ describe('the phone without a signal', () => {
     await page.locator('.stop.past', { hasText: 'Vecina 2' }).waitFor()
     await untilReads(0, () => settle.count())
     await untilLast('LEJOS-0002', 'DL')
-    const mended = await read('/deliveries/LEJOS-0002/proof')
+    const { proof: mended } = await read('/deliveries/LEJOS-0002/proof')
     assert.deepEqual([mended.name, mended.photos.length], ['Vecina 2', 1])
   })
 })
