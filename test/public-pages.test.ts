@@ -115,8 +115,8 @@ test('nobody at home: when we came, when we come back, and the choices', async (
 test('a visit that failed is told as it was, and one that nobody made is none', async () => {
   const failed = async (reasonCode: string) => {
     const code = await piece('IF-50 MA-4 LD-3')
-    const at = new Date(now - 3_600_000).toISOString()
-    await recordAll(posta, [scan(posta, code, 'CA', { reasonCode, at, branch: 'S0001' })])
+    const place = { at: new Date(now - 3_600_000).toISOString(), branch: 'S0001' }
+    await recordAll(posta, [scan(posta, code, 'CA', { reasonCode, ...place })])
     return code
   }
   const incomplete = await pageOf(await failed('DIRECCION'))
