@@ -296,6 +296,7 @@ describe('the phone without a signal', () => {
     await stopOf(page, 'Vecina 3').click()
     await dock(page).getByRole('link', { name: 'No se pudo' }).click()
     await dock(page).getByRole('button', { name: 'Anotar visita' }).click()
+    await page.locator('.stop.past', { hasText: 'Vecina 3' }).waitFor()
     await page.getByText('3 entregas guardadas en el teléfono; salen solas.').waitFor()
     await untilLast('LEJOS-0001', 'LD')
 

@@ -193,8 +193,11 @@ describe('the queue of a scan station', () => {
     const refused = { status: 'refused', code: 'proof-wrong', reason: 'El PIN no es ese.' } as const
     const verdict = judgeReply({ status: 200, body: refused }, [delivery])
     assert.deepEqual(verdict, { kind: 'answered', answers: [{ ...refused, body: refused }] })
-    const kept = settle(delivery, { ...refused, body: refused }, 60_000)
-    assert.deepEqual([kept.state, kept.body], ['refused', body])
+    // Also at once, and while somebody waits for it: who has left the stop would not see it.
+    for (const isHeld of [true, false]) {
+      const kept = settle({ ...delivery, isHeld, tries: 1 }, { ...refused, body: refused }, 1_500)
+      assert.deepEqual([kept.state, kept.body], ['refused', body])
+    }
     const done = settle(delivery, { status: 'recorded' }, 60_000)
     assert.deepEqual(
       [done.state, done.body],

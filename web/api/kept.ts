@@ -208,16 +208,22 @@ export function settle<One extends KeptDeed>(deed: One, answer: KeptAnswer, now:
   const isLate = deed.isHeld || deed.tries > 1 || now - deed.at > waitedForMs
   const own = isOwnRepetition(deed, answer) ? ({ ...answer, status: 'recorded' } as const) : answer
   const isRefused = own.status === 'refused' && own.previous === undefined
-  const state = isRefused && isLate ? 'refused' : 'done'
+  // A courier may have left the stop: a visit is never forgotten for who no longer looks.
+  const isListed = isLate || isVisit(deed)
+  const state = isRefused && isListed ? 'refused' : 'done'
   const kept = state === 'done' ? withoutProof(deed) : deed
   return { ...kept, answer: own, state }
+}
+
+function isVisit(deed: KeptDeed): deed is KeptCall {
+  return isCall(deed) && deed.kind === 'delivery'
 }
 
 /** What proves a delivery: large, and other people's. The service has it once it has answered. */
 const proof = ['pin', 'name', 'document', 'photos', 'signature', 'note', 'latitude', 'longitude']
 
 function withoutProof<One extends KeptDeed>(deed: One): One {
-  if (!isCall(deed) || deed.kind !== 'delivery') return deed
+  if (!isVisit(deed)) return deed
   const left = Object.entries(deed.body).filter(([name]) => !proof.includes(name))
   return { ...deed, body: Object.fromEntries(left) }
 }
