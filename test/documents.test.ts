@@ -23,7 +23,8 @@ describe('what the documents say', () => {
 
   test('the banner tells where people work, and as whom they try it', () => {
     const printed = banner(readConfig({}), 8080, '')
-    for (const page of ['portal', 'consola']) assert.match(printed, new RegExp(`:8080/${page} `))
+    for (const page of ['portal', 'consola', 'reparto'])
+      assert.match(printed, new RegExp(`:8080/${page} `))
     for (const { email } of demoPeople) assert.ok(printed.includes(email), email)
     assert.ok(printed.includes(demoPassword))
     const real = banner(readConfig({ POSTA_DEMO: 'off' }), 8080, '')

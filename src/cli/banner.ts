@@ -11,6 +11,7 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
     ['root', `${url} (the same as ${config.rootEnvironment})`],
     ['portal', `${url}/portal  (a store's people)`],
     ['console', `${url}/consola  (the carrier's people)`],
+    ['courier', `${url}/reparto  (the courier's phone)`],
     ['reference', `${url}/docs  (${url}/openapi.json)`],
     ['v1', `${url}/v1  (${url}/docs/v1)`],
     ['soap', `${url}/soap?wsdl`],
@@ -47,7 +48,8 @@ function demoLines(config: Config, url: string): string[] {
   ]
 }
 
-function pagesOf({ shipperNumber }: DemoPerson): 'portal' | 'console' {
+function pagesOf({ shipperNumber, role }: DemoPerson): 'portal' | 'console' | 'courier' {
+  if (role === 'courier') return 'courier'
   return shipperNumber === carrierNumber ? 'console' : 'portal'
 }
 
