@@ -57,6 +57,8 @@ export function useMoving(
     className: 'moves',
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
+      // The first of new fingers: of one that was held before, its end was told to nobody.
+      if (event.isPrimary) held.current.clear()
       held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       begin(event)
     },
