@@ -15,14 +15,13 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Deliveries, Picture, Proof } from './deliveries.ts'
+import { allowedAt, type Deliveries, type Picture, type Proof } from './deliveries.ts'
 import {
   nameOf,
   noProof,
   pictureAnswer,
   pictureRow,
   proofSchema,
-  toToldScan,
   visitShape,
   wordsOf,
   writeProof,
@@ -63,7 +62,8 @@ const recordDelivery: Operation<DeliveriesContext> = {
     if (!at.ok) return badField('at', momentWords[at.refusal])
     const visit = { ...toVisit(read.value), code: code.value, at: at.value }
     const report = await deliveries.record(visit, operator)
-    const told = writeToldScan(toToldScan(code.value, report), wordsOf(report.result))
+    const allowed = report.piece ? allowedAt(report.piece) : []
+    const told = writeToldScan({ code: code.value, ...report, allowed }, wordsOf(report.result))
     return { status: 200, body: told }
   },
 }

@@ -3,7 +3,6 @@ import { coordinate, list, oneOf, text } from '../../faces/fields.wire.ts'
 import { maybeString, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { type FileAnswer, notFound } from '../../faces/operations/operation.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import type { ToldScan } from '../../faces/operations/told-scan.wire.ts'
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
@@ -12,7 +11,7 @@ import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
 import { deliveryLimits } from './deliveries.limits.ts'
-import { allowedAt, type DeliveryRefusal, type Proof, type VisitReport } from './deliveries.ts'
+import type { DeliveryRefusal, Proof, VisitReport } from './deliveries.ts'
 import {
   documentEnd,
   isPicture,
@@ -96,17 +95,6 @@ export const visitShape = {
   reasonCode: ['reasonCode', text(20, { description: `Con failed: ${reasonCodeWords}` })],
   note: ['note', text(deliveryLimits.deliveryNoteCharacters, { description: 'Una nota.' })],
 } as const satisfies Shape
-
-export function toToldScan(code: string, { result, piece }: VisitReport): ToldScan {
-  return {
-    code,
-    result,
-    state: piece?.now?.check ?? (piece && 'PI'),
-    since: piece?.now?.at,
-    before: piece?.before?.check,
-    allowed: piece ? allowedAt(piece) : [],
-  }
-}
 
 /** The words of this slice's refusals; those of scans have words of their own. */
 const explainVisit = refusalAnswers<DeliveryRefusal, [], FieldProblem>({

@@ -20,14 +20,19 @@ import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { runLimits } from './runs.limits.ts'
-import type { ListedRun, PlanRefusal, StartRefusal, StopRefusal } from './runs.ts'
+import {
+  allowedAt,
+  type ListedRun,
+  type PlanRefusal,
+  type StartRefusal,
+  type StopRefusal,
+} from './runs.ts'
 import {
   listedRunSchema,
   maySee,
   noRun,
   type RunsContext,
   runSchema,
-  toToldScan,
   writeListedRun,
   writeRun,
 } from './runs.wire.ts'
@@ -270,7 +275,10 @@ const startRun: Operation<RunsContext> = {
     const started = await context.runs.start(found.id, context.operator)
     if (!started.ok) return explainStart(started.refusal)
     const { run, results } = started.value
-    const told = results.map((one) => writeToldScan(toToldScan(one)))
+    const told = results.map(({ code, report }) => {
+      const allowed = report.piece ? allowedAt(report.piece) : []
+      return writeToldScan({ code, ...report, allowed })
+    })
     return { status: 200, body: { run: writeRun(run, context), results: told } }
   },
 }

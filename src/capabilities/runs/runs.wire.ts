@@ -11,14 +11,13 @@ import {
   string,
 } from '../../faces/operations/answer-schema.wire.ts'
 import { notFound } from '../../faces/operations/operation.wire.ts'
-import type { ToldScan } from '../../faces/operations/told-scan.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { ListedRun, Run, Runs, StartedStop, Stop } from './runs.ts'
-import { allowedAt, countStops } from './runs.ts'
+import type { ListedRun, Run, Runs, Stop } from './runs.ts'
+import { countStops } from './runs.ts'
 
 export interface RunsContext {
   readonly runs: Runs
@@ -191,17 +190,6 @@ function writeDone({ at, check, reasonCode, collectedCents, by }: NonNullable<St
   const amount = collectedCents ?? null
   const told = { at: isoText(at), check, reasonCode: reasonCode || null }
   return { ...told, collectedCents: amount, by: nameOf(by) }
-}
-
-export function toToldScan({ code, report: { result, piece } }: StartedStop): ToldScan {
-  return {
-    code,
-    result,
-    state: piece?.now?.check ?? (piece && 'PI'),
-    since: piece?.now?.at,
-    before: piece?.before?.check,
-    allowed: piece ? allowedAt(piece) : [],
-  }
 }
 
 export const noRun = notFound('No hay ningún recorrido con ese id.', 'run-unknown')

@@ -7,13 +7,16 @@ import { moment, string } from './answer-schema.wire.ts'
 import { problemWords } from './problem-words/problem-words.wire.ts'
 
 /** The result by its name, and where it leaves the piece, if there is one. */
-export interface ToldScan {
+interface ToldScan {
   readonly code: string
   readonly result: 'recorded' | { readonly name: string }
-  readonly state: MovementCode | undefined
-  readonly since: number | undefined
-  readonly before: MovementCode | undefined
+  readonly piece: ToldPiece | undefined
   readonly allowed: readonly MovementCode[]
+}
+
+interface ToldPiece {
+  readonly before: { readonly check: MovementCode } | undefined
+  readonly now: { readonly check: MovementCode; readonly at: number } | undefined
 }
 
 const stateField = (description: string) => ({ type: 'string', enum: movementCodes, description })
@@ -43,15 +46,16 @@ export const toldScanSchema = entity('RecordedScan', {
 
 /** Words of the refusal's own say more than those of its code. */
 export function writeToldScan(
-  { code, result, state, since, before, allowed }: ToldScan,
+  { code, result, piece, allowed }: ToldScan,
   words?: Pick<FieldProblem, 'detail' | 'en'>,
 ) {
+  const { now, before } = piece ?? {}
   return {
     trackingCode: code,
     ...writeStatus(result, words),
-    ...(state === undefined ? {} : { state, allowed: [...allowed] }),
-    ...(since === undefined ? {} : { since: isoText(since) }),
-    ...(before === undefined ? {} : { before }),
+    ...(piece === undefined ? {} : { state: now?.check ?? 'PI', allowed: [...allowed] }),
+    ...(now === undefined ? {} : { since: isoText(now.at) }),
+    ...(before === undefined ? {} : { before: before.check }),
   }
 }
 
