@@ -1,7 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { place } from '../place.ts'
-import { fetchEarly, headersOfCall } from './early.ts'
+import { headersOfCall } from './early.ts'
 import { noAnswer, readFailure } from './failure.ts'
+import { fetchFresh } from './fresh-sign-in.ts'
 import type { Paths as OpsPaths } from './made/ops.ts'
 import type { Paths as V1Paths } from './made/v1.ts'
 
@@ -32,10 +33,10 @@ export type Answer<Paths, Path extends keyof Paths> = Paths[Path] extends {
   : never
 
 /** The shippers' API: `await dataOf(v1.GET('/orders/{trackingCode}', { params }))`. */
-export const v1 = createClient<V1Paths>({ baseUrl: `${place.base}/v1`, fetch: fetchEarly })
+export const v1 = createClient<V1Paths>({ baseUrl: `${place.base}/v1`, fetch: fetchFresh })
 
 /** The carrier's API. */
-export const ops = createClient<OpsPaths>({ baseUrl: `${place.base}/ops/v1`, fetch: fetchEarly })
+export const ops = createClient<OpsPaths>({ baseUrl: `${place.base}/ops/v1`, fetch: fetchFresh })
 
 v1.use(manners)
 ops.use(manners)

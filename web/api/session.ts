@@ -27,6 +27,10 @@ export async function signOut(): Promise<void> {
   await v1.DELETE('/session')
 }
 
+export async function confirmSession(proof: { password: string; code?: string }) {
+  return dataOf(v1.POST('/session/confirmation', { body: proof }))
+}
+
 export async function changePerson(change: { name: string; language: 'es' | 'en' }) {
   return dataOf(v1.PUT('/session/person', { body: change }))
 }

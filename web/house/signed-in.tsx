@@ -8,6 +8,7 @@ import { Failed } from '../parts/failed.tsx'
 import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { LanguageContext, useWords } from '../words/words.ts'
+import { FreshSignIn } from './fresh-sign-in.tsx'
 import { documentLanguage, keepLanguage } from './look.ts'
 import { SessionProvider, type SignedIn, sessionQuery } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -36,6 +37,7 @@ export function SignedInShell() {
     return (
       <Suspense>
         <SecondFactorRequired onDone={() => void refetch()} />
+        <FreshSignIn email={data.person.email} />
       </Suspense>
     )
   if (data?.membership) return <House session={{ ...data, membership: data.membership }} />
@@ -68,6 +70,7 @@ function House({ session }: { session: SignedIn }) {
         ) : (
           <Shell />
         )}
+        <FreshSignIn email={session.person.email} />
       </SessionProvider>
     </LanguageContext>
   )

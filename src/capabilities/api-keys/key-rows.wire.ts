@@ -32,7 +32,7 @@ export interface KeyFace<Context> {
 export function issuing(scopes: readonly Scope[]) {
   const { wish, issued } = keySchemas(scopes)
   const sent = { request: wish, response: issued, successStatus: 201, showsSecret: true } as const
-  return { method: 'POST', ...sent } as const
+  return { method: 'POST', asksFresh: true, ...sent } as const
 }
 
 export function keyListing<Context extends { readonly apiKeys: ApiKeys }>({
@@ -70,6 +70,7 @@ export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
       method: 'POST',
       path: '/keys/:id/rotate',
       name: names.rotate,
+      asksFresh: true,
       summary: 'Renovar una clave',
       description:
         'Emite otra igual; la anterior sigue sirviendo un tiempo, para cambiarla sin cortes.',
@@ -89,6 +90,7 @@ export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
       method: 'DELETE',
       path: '/keys/:id',
       name: names.revoke,
+      asksFresh: true,
       summary: 'Revocar una clave',
       description: 'Deja de servir al instante aquí, y en un segundo en los demás procesos.',
       response: key,

@@ -36,6 +36,7 @@ const createCashStatement: Row = {
   method: 'POST',
   path: '/cash/statements',
   name: 'createCashStatement',
+  asksFresh: true,
   summary: 'Liquidar las cobranzas de un remitente',
   description: [
     'Reúne lo rendido en el período y todavía no liquidado, y descuenta lo que se liquidó por ',
@@ -75,6 +76,7 @@ const payCashStatement: Row = {
   method: 'POST',
   path: '/cash/statements/:id/payment',
   name: 'payCashStatement',
+  asksFresh: true,
   summary: 'Registrar que una liquidación se pagó',
   description: [
     'Una sola vez: repetirlo con la misma referencia responde lo mismo. Si el total es negativo, ',

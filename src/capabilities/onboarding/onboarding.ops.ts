@@ -88,6 +88,7 @@ const requestOnboarding: Row = {
   method: 'POST',
   path: '/onboardings',
   name: 'requestOnboarding',
+  asksFresh: true,
   summary: 'Pedir la habilitación de un remitente',
   description: [
     'La pide su ejecutivo de cuentas. Crea la cuenta de pruebas y muestra sus credenciales esta ',
@@ -206,6 +207,7 @@ const approveOnboarding: Row = {
   method: 'POST',
   path: '/onboardings/:number/approval',
   name: 'approveOnboarding',
+  asksFresh: true,
   summary: 'Aprobar una habilitación',
   description: [
     'Crea la cuenta de producción con el mismo número y muestra sus credenciales esta única vez. ',

@@ -9,6 +9,7 @@ export const peopleLimits = {
   sessionsPerPerson: 50,
   shortSessionHours: 12,
   sessionTouchMs: 60_000,
+  freshSignInMinutes: 10,
   membersPerAccount: 500,
   invitationHours: 168,
   shownResetHours: 24,
@@ -35,6 +36,10 @@ export const peopleLimitWords: LimitTable = limitTable(peopleLimits, {
   sessionsPerPerson: { what: 'Sesiones abiertas de una persona; cierra la más vieja', unit: '' },
   shortSessionHours: { what: 'Tiempo que dura una sesión que no se mantiene', unit: 'h' },
   sessionTouchMs: undefined,
+  freshSignInMinutes: {
+    what: 'Tiempo desde el ingreso en que se cambian claves, tokens, personas y pagos',
+    unit: 'min',
+  },
   membersPerAccount: { what: 'Personas de una cuenta, o del transportista', unit: '' },
   invitationHours: { what: 'Tiempo que sirve el enlace de una invitación', unit: 'h' },
   shownResetHours: { what: 'Tiempo que sirve un enlace para elegir otra clave', unit: 'h' },

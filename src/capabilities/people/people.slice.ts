@@ -2,6 +2,7 @@ import type { Config, EnvironmentName } from '../../config.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { BrandDoor } from '../brand/brand.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
 import { createMailer } from './link-mail.wire.ts'
 import { passwordRows, secondFactorRows } from './password-rows.wire.ts'
 import { personCommand } from './people.cli.ts'
@@ -20,7 +21,7 @@ export const people = defineSlice({
   name: 'people',
   tables: ['person', 'membership', 'person_session', 'person_link', 'recovery_code'],
   limits: peopleLimitWords,
-  people: [...sessionRows, ...passwordRows, ...secondFactorRows, ...userRows],
+  people: [...sessionRows, ...freshSignInRows, ...passwordRows, ...secondFactorRows, ...userRows],
   chapters: { ops: [{ ...chapter, place: 230 }], v1: [{ ...chapter, place: 120 }] },
   pathWords: {
     '/sessions/:id': 'El `id` de la sesión.',

@@ -33,6 +33,7 @@ function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
       ...of('choosePassword 2-short', 'choosePassword 1-chosen'),
       ...of('changeUser 1-role', 'changeUser 2-own'),
       as(invited, 'siete gatos azules'),
+      ...of('confirmSession 2-wrong', 'confirmSession 1-confirmed'),
       ...of('changePassword 2-wrong', 'changePassword 3-known', 'changePassword 1-changed'),
       ...of('proposeSecondFactor 2-wrong', 'proposeSecondFactor 1-proposed'),
       ...of('confirmSecondFactor 2-wrong'),

@@ -8,6 +8,7 @@ import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
 import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
 import { type DemoPerson, ensureDemoPeople } from './demo-people.steps.ts'
+import { type ConfirmSessionRefusal, confirmSession } from './fresh-sign-in.steps.ts'
 import type { House, LinkMail, Mailer, MailSender, PeopleSettings, Visit } from './house.steps.ts'
 import {
   forgetOldLinks,
@@ -55,6 +56,7 @@ export type { PasswordFault } from './password-rules.ts'
 export {
   carrierNumber,
   chooseMembership,
+  isFresh,
   lacksSecondFactor,
   type Membership,
   mayUse,
@@ -95,6 +97,12 @@ export interface People {
   /** Who has the session of this token, if it is live. */
   identify(token: string, address: string): Promise<SignedIn | undefined>
   listSessions(personId: string): Promise<Session[]>
+  /** Proves again who has the session; returns when. */
+  confirmSession(
+    signed: SignedIn,
+    wish: { readonly password: string; readonly code?: string | undefined },
+    visit: Visit,
+  ): Promise<Outcome<number, ConfirmSessionRefusal>>
   endSession(signed: SignedIn, id: string): Promise<Outcome<Session, 'session-unknown'>>
   /** Mails a link to who forgot the password; the seconds to wait if too many were asked for. */
   requestReset(email: string, baseUrl: string, visit: Visit): number
@@ -184,6 +192,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     signIn: (wish, visit) => signIn(house, wish, visit),
     identify: (token, address) => identify(house, token, address),
     listSessions: (personId) => listLive(house, personId),
+    confirmSession: (signed, wish, visit) => confirmSession(house, signed, wish, visit),
     endSession: (signed, id) => endSession(house, signed, id),
     requestReset: createResetRequests(house),
     readLink: (token) => readLink(house, token),

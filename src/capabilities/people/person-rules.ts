@@ -1,6 +1,7 @@
 import type { Role } from '../../kernel/operator.ts'
 import type { Language, PersonRole, ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
+import { peopleLimits } from './people.limits.ts'
 
 export interface Person {
   readonly id: string
@@ -35,6 +36,8 @@ export interface SignedIn {
   readonly person: Person
   readonly memberships: readonly Membership[]
   readonly expiresAt: number
+  /** When they last proved who they are: by signing in, or asked again in the session. */
+  readonly confirmedAt: number
 }
 
 /** The API that a person calls: the shippers' or the carrier's. */
@@ -106,6 +109,13 @@ export function lacksSecondFactor(
   required: readonly PersonRole[],
 ): boolean {
   return !person.hasSecondFactor && memberships.some(({ role }) => required.includes(role))
+}
+
+const freshMs = peopleLimits.freshSignInMinutes * 60_000
+
+/** Whether the session is fresh enough for what a session that was left open must not do. */
+export function isFresh({ confirmedAt }: Pick<SignedIn, 'confirmedAt'>, now: number): boolean {
+  return now - confirmedAt < freshMs
 }
 
 /** Who administers people: which of them it may give away a link that opens their account. */

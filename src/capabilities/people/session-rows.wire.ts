@@ -49,17 +49,27 @@ function wrong(code: ProblemCode, detail: string, triesLeft?: number): Operation
   return { problem: { status: 401, title: 'Sin autorización', code, detail, ...left } }
 }
 
-const explainSignIn = refusalAnswers<RefusalOf<People['signIn']>>({
-  'credentials-wrong': ({ name, triesLeft }) =>
-    wrong(name, 'El correo o la clave no son correctos.', triesLeft),
+interface Tries {
+  readonly triesLeft: number | undefined
+}
+
+/** The answers to a proof that was not taken. */
+export const signInAnswers = {
+  'credentials-wrong': ({ triesLeft }: Tries) =>
+    wrong('credentials-wrong', 'El correo o la clave no son correctos.', triesLeft),
   'second-factor-needed': wrong(
     'second-factor-needed',
     'Falta el código de tu aplicación de segundo factor.',
   ),
-  'second-factor-wrong': ({ name, triesLeft }) =>
-    wrong(name, 'El código no es correcto, o ya se usó.', triesLeft),
-  'attempts-limited': ({ retrySeconds }) => limitedAttempts(retrySeconds),
-})
+  'second-factor-wrong': ({ triesLeft }: Tries) =>
+    wrong('second-factor-wrong', 'El código no es correcto, o ya se usó.', triesLeft),
+  'attempts-limited': ({ retrySeconds }: { readonly retrySeconds: number }) =>
+    limitedAttempts(retrySeconds),
+}
+
+const explainSignIn = refusalAnswers<RefusalOf<People['signIn']>>(signInAnswers)
+
+export const sessionGone = wrong('session-ended', 'La sesión terminó: ingresá de nuevo.')
 
 const openSession: Row = {
   method: 'POST',

@@ -35,7 +35,8 @@ export async function identify(
   if (person === undefined || !isLetIn(house, person)) return undefined
   if (now - session.lastUsedAt >= peopleLimits.sessionTouchMs)
     await touchSession(house.db, session.id, placeText(address), now)
-  return { sessionId: session.id, person, memberships, expiresAt: session.expiresAt }
+  const { id: sessionId, expiresAt, confirmedAt } = session
+  return { sessionId, person, memberships, expiresAt, confirmedAt }
 }
 
 function isLive({ settings }: House, session: Session, now: number): boolean {

@@ -8,20 +8,23 @@ export interface Session {
   readonly device: string
   readonly place: string
   readonly createdAt: number
+  /** When the person last proved who they are. */
+  readonly confirmedAt: number
   readonly lastUsedAt: number
   readonly expiresAt: number
 }
 
 const columns = `s.id as id, s.person_id as "personId", s.device as device, s.place as place,
-  s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"`
+  s.created_at as "createdAt",
+  coalesce(s.confirmed_at, s.created_at) as "confirmedAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"`
 
 export async function insertSession(tx: Handle, session: Session, digest: string): Promise<void> {
-  const { id, personId, device, place, createdAt, lastUsedAt, expiresAt } = session
+  const { id, personId, device, place, createdAt, confirmedAt, lastUsedAt, expiresAt } = session
   await tx.run(
     `insert into person_session (id, person_id, digest, device, place, created_at, last_used_at,
-       expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, personId, digest, device, place, createdAt, lastUsedAt, expiresAt],
+       expires_at, confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, personId, digest, device, place, createdAt, lastUsedAt, expiresAt, confirmedAt],
   )
 }
 
@@ -53,6 +56,12 @@ export async function touchSession(
     now,
     place,
   ])
+}
+
+/** Returns whether the session was still there. */
+export async function updateConfirmed(tx: Handle, id: string, now: number): Promise<boolean> {
+  const sql = 'update person_session set confirmed_at = $2 where id = $1'
+  return (await tx.run(sql, [id, now])) > 0
 }
 
 export async function deleteSession(tx: Handle, personId: string, id: string): Promise<boolean> {

@@ -44,12 +44,29 @@ export async function signIn(
   wish: SignInWish,
   visit: Visit,
 ): Promise<Outcome<OpenedSession, SignInRefusal>> {
+  const email = comparableEmail(wish.email)
+  const find = () => findPersonByEmail(house.db, email)
+  const proved = await prove(house, { ...wish, email, find }, visit)
+  return proved.ok ? accept(await openSession(house, proved.value, visit, wish.keep)) : proved
+}
+
+/** What somebody shows to prove who they are. */
+export interface Proof extends Pick<SignInWish, 'email' | 'password' | 'code'> {
+  find(): Promise<StoredPerson | undefined>
+}
+
+/** Checks the password, and the code where the person has a second factor. */
+export async function prove(
+  house: House,
+  proof: Proof,
+  visit: Visit,
+): Promise<Outcome<Known, SignInRefusal>> {
   const { attempts, clock } = house
-  const attempt = { email: comparableEmail(wish.email), address: visit.address }
+  const attempt = { email: proof.email, address: visit.address }
   const now = clock()
   const retrySeconds = attempts.take(attempt, now)
   if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
-  const known = await house.gate.pass(visit.address, () => verify(house, attempt.email, wish))
+  const known = await house.gate.pass(visit.address, () => verify(house, proof))
   if (known === 'wrong') {
     attempts.tellWrong(attempt)
     // Counted when it was taken: however long the password took, the same number is told.
@@ -57,30 +74,30 @@ export async function signIn(
   }
   attempts.giveBack(attempt, clock())
   if (known === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
-  if (!known.person.hasSecondFactor) return accept(await open(house, known, visit, wish.keep))
-  if (wish.code === undefined || wish.code === '') return refuse({ name: 'second-factor-needed' })
+  if (!known.person.hasSecondFactor) return accept(known)
+  if (proof.code === undefined || proof.code === '') return refuse({ name: 'second-factor-needed' })
   const codeNow = clock()
   const wait = attempts.takeCode(attempt, codeNow)
   if (wait > 0) return refuse({ name: 'attempts-limited', retrySeconds: wait })
-  if (!(await takeCode(house, known.person, wish.code))) {
+  if (!(await takeCode(house, known.person, proof.code))) {
     attempts.tellWrongCode(attempt)
     return refuse({ name: 'second-factor-wrong', triesLeft: attempts.codesLeft(attempt, codeNow) })
   }
   attempts.giveBackCode(attempt, clock())
-  return accept(await open(house, known, visit, wish.keep))
+  return accept(known)
 }
 
-interface Known {
+export interface Known {
   readonly person: StoredPerson
   readonly memberships: readonly Membership[]
 }
 
 /** Takes as long for people who don't exist, or may not sign in, as for a wrong password. */
-async function verify(house: House, email: string, wish: SignInWish): Promise<Known | 'wrong'> {
-  const person = await findPersonByEmail(house.db, email)
+async function verify(house: House, { password, find }: Proof): Promise<Known | 'wrong'> {
+  const person = await find()
   const memberships = await findMemberships(house.db, person?.id ?? '')
   const hash = person && maySignIn(house, person) ? person.passwordHash : null
-  const isRight = (await findMatch(wish.password, [hash ?? nobodysHash])) === 0
+  const isRight = (await findMatch(password, [hash ?? nobodysHash])) === 0
   return person && hash !== null && isRight && memberships.length > 0
     ? { person, memberships }
     : 'wrong'
@@ -105,7 +122,7 @@ async function takeCode(house: House, person: StoredPerson, code: string): Promi
   })
 }
 
-async function open(
+export async function openSession(
   house: House,
   known: Known,
   visit: Visit,
@@ -122,7 +139,8 @@ async function open(
     const { id, device, place } = session
     record(personFact(personActor(person), 'session.open', person, { session: id, device, place }))
   })
-  return { token, sessionId: session.id, person, memberships, expiresAt: session.expiresAt }
+  const { id: sessionId, expiresAt, confirmedAt } = session
+  return { token, sessionId, person, memberships, expiresAt, confirmedAt }
 }
 
 function newSession(
@@ -139,6 +157,7 @@ function newSession(
     device: deviceText(visit.agent).slice(0, peopleLimits.deviceCharacters),
     place: placeText(visit.address),
     createdAt: now,
+    confirmedAt: now,
     lastUsedAt: now,
     expiresAt: now + (isKept ? settings.sessionMaxMs : Math.min(settings.sessionMaxMs, shortMs)),
   }

@@ -65,6 +65,7 @@ export const issueCredential: Operation<ShippersContext> = {
   method: 'POST',
   path: '/shippers/:number/credentials',
   name: 'issueCredential',
+  asksFresh: true,
   summary: 'Emitir otra contraseña o clave',
   description: [
     'Las que ya tiene el remitente siguen sirviendo: es para un segundo sistema, o para quien ',
@@ -87,6 +88,7 @@ export const rotateCredential: Operation<ShippersContext> = {
   method: 'POST',
   path: '/shippers/:number/credentials/rotate',
   name: 'rotateCredential',
+  asksFresh: true,
   summary: 'Renovar la contraseña o la clave',
   description: [
     'Emite una nueva, que se muestra esta única vez. Las anteriores de la misma clase siguen ',
@@ -164,6 +166,7 @@ export const revokeCredential: Operation<ShippersContext> = {
   method: 'DELETE',
   path: '/shippers/:number/credentials/:id',
   name: 'revokeCredential',
+  asksFresh: true,
   summary: 'Revocar una contraseña o clave',
   description: 'Deja de servir al instante aquí, y en un segundo en los demás procesos.',
   roles: issuers,

@@ -34,6 +34,7 @@ export const addShipper: Operation<ShippersContext> = {
   method: 'POST',
   path: '/shippers',
   name: 'addShipper',
+  asksFresh: true,
   summary: 'Dar de alta un remitente',
   description: 'Crea la cuenta con su contraseña y su clave, que se muestran esta única vez.',
   roles: ['administrator', 'executive'],

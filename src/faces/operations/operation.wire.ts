@@ -76,6 +76,11 @@ export interface OperationRow<Context> {
   readonly showsSecret?: true
   /** Set where the answer has an ETag: who has it already is told so (304). */
   readonly etag?: true
+  /**
+   * Set where a session must be of a sign-in of the last ten minutes: who makes or changes keys,
+   * people or payouts. Keys and tokens of programs are not asked.
+   */
+  readonly asksFresh?: true
   /** Set where an answer that is no problem tells some, each with its words in both languages. */
   readonly tellsProblems?: true
   /** Set where the answer waits for something to happen. */

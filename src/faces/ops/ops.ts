@@ -12,6 +12,7 @@ import {
 } from '../operations/operation-routes.ts'
 import { refusalAnswers } from '../operations/refusal-answers.wire.ts'
 import type { PagePlace } from '../people/cookie.ts'
+import { refuseStale } from '../people/fresh-sign-in.ts'
 import {
   admitPerson,
   noMembership,
@@ -77,8 +78,9 @@ function admitMember(
   environment: Environment,
   operation: Operation<OpsContext>,
   { production }: OpsSettings,
-  { memberships, person }: SignedIn,
+  signed: SignedIn,
 ): Admission<OpsContext> {
+  const { memberships, person } = signed
   const changesProduction = operation.tokensOf === 'production' && production !== undefined
   const changed = changesProduction ? 'production' : environment.name
   const own = chooseMembership(memberships, environment.name, 'ops')
@@ -88,6 +90,8 @@ function admitMember(
   const { role, branch } = chosen
   const operator = { ...personActor(person), role, ...(branch === null ? {} : { branch }) }
   if (!mayCall(operator, operation)) return { refused: roleForbidden(role) }
+  const stale = refuseStale(environment, signed, operation)
+  if (stale) return { refused: stale }
   return { context: opsContext(environment, operator) }
 }
 

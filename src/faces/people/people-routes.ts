@@ -16,6 +16,7 @@ import type { Environment, Mount } from '../environment.ts'
 import { type Admission, operationRoutes, problemAnswer } from '../operations/operation-routes.ts'
 import type { RepeatBook } from '../operations/repeated-requests.ts'
 import { isSecure, type PagePlace, sessionCookie, sessionToken } from './cookie.ts'
+import { refuseStale } from './fresh-sign-in.ts'
 import {
   admitPerson,
   foreignPage,
@@ -87,9 +88,20 @@ async function admit(
   if (admitted === 'none') return { refused: unauthorized }
   if ('refused' in admitted) return admitted
   const { signed } = admitted
-  if (row.admits === 'person') return { context: { ...context, signed } }
+  if (row.admits === 'person') return admitOwn(environment, context, row, signed)
   const refused = refuseWithoutFactor(environment, signed)
-  return refused ? { refused } : admitAdministrator(context, row, request, signed)
+  return refused ? { refused } : admitAdministrator({ environment, context }, row, request, signed)
+}
+
+/** What a person settles of their own. */
+function admitOwn(
+  environment: Environment,
+  context: Context,
+  row: PersonRow,
+  signed: SignedIn,
+): Admission<Context> {
+  const stale = refuseStale(environment, signed, row)
+  return stale ? { refused: stale } : { context: { ...context, signed } }
 }
 
 /** Operations tokens administer people too, or nobody could invite the first of them. */
@@ -110,7 +122,7 @@ function admitHolder(
 }
 
 function admitAdministrator(
-  context: Context,
+  { environment, context }: { readonly environment: Environment; readonly context: Context },
   row: PersonRow,
   request: HttpRequest,
   signed: SignedIn,
@@ -119,6 +131,8 @@ function admitAdministrator(
   const chosen = chooseMembership(memberships, context.name, context.face, context.account)
   if (chosen === undefined) return { refused: noMembership }
   if (!mayAdminister(chosen.role, row)) return { refused: roleForbidden(chosen.role) }
+  const stale = refuseStale(environment, signed, row)
+  if (stale) return { refused: stale }
   const by = { actor: personActor(person), isDemo: person.isDemo }
   return withAccount({ ...context, signed }, request, by, chosen.shipperNumber)
 }

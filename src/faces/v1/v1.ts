@@ -22,6 +22,7 @@ import {
   problemAnswer,
 } from '../operations/operation-routes.ts'
 import type { PagePlace } from '../people/cookie.ts'
+import { refuseStale } from '../people/fresh-sign-in.ts'
 import {
   admitPerson,
   noMembership,
@@ -118,6 +119,8 @@ async function admitMember(call: Call, signed: SignedIn): Promise<Admission<V1Co
   if (withoutFactor) return refuse(withoutFactor)
   const changes = row.method !== 'GET' && row.readsOnly !== true
   if (!mayUse(member.role, row.scope, changes)) return refuse(roleForbidden(member.role))
+  const stale = refuseStale(environment, signed, row)
+  if (stale) return refuse(stale)
   const once = readOnce(request, row, member)
   if (once === 'unreadable') return refuse(badKey)
   return { context: createContext(call, member, once), note: { shipper: number } }

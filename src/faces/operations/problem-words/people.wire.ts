@@ -2,6 +2,10 @@
 export const peopleWords = {
   'session-missing': { es: 'Se necesita una sesión.', en: 'A session is needed.' },
   'session-ended': { es: 'La sesión terminó.', en: 'The session has ended.' },
+  'sign-in-not-fresh': {
+    es: 'El último ingreso tiene más de diez minutos: hay que confirmar la sesión.',
+    en: 'The last sign-in is older than ten minutes: the session must be confirmed.',
+  },
   'session-unknown': {
     es: 'No hay ninguna sesión abierta con ese id.',
     en: 'There is no open session with that id.',
