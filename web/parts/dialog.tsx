@@ -65,7 +65,9 @@ export function Dialog(props: DialogProps) {
       focusedBefore.set(shown, before)
       shown.showModal()
       // The browser would take the cross: what is to be decided has a button that leaves it alone.
-      const field = shown.querySelector<HTMLElement>('.body :is(input, select, textarea)')
+      const field = shown.querySelector<HTMLElement>(
+        '.body :is(input:not([type=hidden]), select, textarea)',
+      )
       const safe = field ?? shown.querySelector<HTMLElement>('footer .btn')
       safe?.focus()
     }

@@ -1181,6 +1181,16 @@ final class Posta
     }
 
     /**
+     * Volver a probar quién sos
+     *
+     * @param array<string, mixed> $body
+     */
+    public function confirmSession(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', '/session/confirmation', body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /**
      * Pedir un enlace para elegir otra clave
      *
      * @param array<string, mixed> $body

@@ -49,6 +49,7 @@ table person_session
   created_at bigint not null
   last_used_at bigint not null
   expires_at bigint not null
+  confirmed_at bigint
   constraint person_session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
   constraint person_session_pkey PRIMARY KEY (id)
   constraint person_session_digest_key UNIQUE (digest)

@@ -42,6 +42,7 @@ create table person_session
   created_at bigint not null
   last_used_at bigint not null
   expires_at bigint not null
+  confirmed_at bigint
 
 create index person_session_by_person on person_session (person_id, created_at, id)
 

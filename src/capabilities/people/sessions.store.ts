@@ -16,7 +16,8 @@ export interface Session {
 
 const columns = `s.id as id, s.person_id as "personId", s.device as device, s.place as place,
   s.created_at as "createdAt",
-  coalesce(s.confirmed_at, s.created_at) as "confirmedAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"`
+  coalesce(s.confirmed_at, s.created_at) as "confirmedAt",
+  s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"`
 
 export async function insertSession(tx: Handle, session: Session, digest: string): Promise<void> {
   const { id, personId, device, place, createdAt, confirmedAt, lastUsedAt, expiresAt } = session

@@ -125,6 +125,10 @@ export interface PersonOperation<Context> extends OperationRow<Context> {
   readonly admits: 'anyone' | 'person' | 'administrators'
 }
 
+/** Spread into rows of what a session that was left open must not do. */
+export const freshPerson = { admits: 'person', asksFresh: true } as const
+export const freshAdministrators = { admits: 'administrators', asksFresh: true } as const
+
 /** Spread into a row that answers with a CSV file. */
 export const csvFile = {
   response: { type: 'string', description: 'El archivo CSV.' },
