@@ -19,20 +19,20 @@ const faces = [
 
 /** Written down apart from the code: what makes or changes tokens, keys, people and payouts. */
 const asked: Readonly<Record<(typeof faces)[number]['face'], readonly string[]>> = {
-  v1: ['issueOwnKey', 'rotateOwnKey', 'revokeOwnKey'],
+  v1: ['issueOwnKey rotateOwnKey revokeOwnKey'],
   ops: [
-    ...['issueKey', 'rotateKey', 'revokeKey'],
-    ...['issueToken', 'revokeToken'],
-    ...['issueCredential', 'rotateCredential', 'revokeCredential'],
-    ...['addShipper', 'requestOnboarding', 'approveOnboarding'],
-    ...['createCashStatement', 'payCashStatement'],
+    'issueKey rotateKey revokeKey',
+    'issueToken revokeToken',
+    'issueCredential rotateCredential revokeCredential',
+    'addShipper requestOnboarding approveOnboarding',
+    'createCashStatement payCashStatement',
   ],
 }
 
 const askedOfBoth = [
-  ...['inviteUser', 'changeUser', 'removeUser', 'resetUser'],
+  'inviteUser changeUser removeUser resetUser',
   'changePassword',
-  ...['proposeSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
+  'proposeSecondFactor confirmSecondFactor removeSecondFactor',
 ]
 
 /** Rows beside them that change something and ask nothing, each with the reason. */
@@ -63,7 +63,8 @@ for (const { face, rows, email } of faces)
   describe(`of /${face}`, () => {
     test('the rows that ask for a fresh sign-in are these, and no others', () => {
       const marked = rows.filter((row) => row.asksFresh).map(({ name }) => name)
-      assert.deepEqual(marked.toSorted(), [...asked[face], ...askedOfBoth].toSorted())
+      const expected = [...asked[face], ...askedOfBoth].flatMap((names) => names.split(' '))
+      assert.deepEqual(marked.toSorted(), expected.toSorted())
     })
 
     test('a row that shows a secret, or changes keys, people or payouts, was thought of', () => {
