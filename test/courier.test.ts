@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { demoPassword, demoShippers } from '../src/demo/demo-carrier.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import { crossOrder, expectStored, product } from './contract/support.ts'
+import { jpeg, jpegWith, png, segmentOf } from './support/pictures.ts'
 import { withPosta } from './support/posta.ts'
 
 const posta = withPosta()
@@ -115,8 +116,6 @@ test('shipper and recipient are told how many stops there are before theirs', as
 })
 
 const [ours = {}, others = {}] = demoShippers.map(({ apiKey }) => bearer(apiKey))
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
-const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
 
 /** Sends a visit. */
 function visit(trackingCode: string, changes: object, token: string) {
@@ -219,7 +218,9 @@ test('what is too large or no picture is refused before anything is recorded', a
     { note: 'x'.repeat(301) },
   ])
     assert.equal((await visit(code, { ...named, ...changes }, token)).status, 400)
-  const most = Buffer.concat([jpeg, Buffer.alloc(235_520 - jpeg.length)]).toString('base64')
+  const comments = Array.from({ length: 3 }, () => segmentOf(0xfe, Buffer.alloc(65_533)))
+  const rest = Buffer.alloc(235_520 - jpegWith(...comments).length)
+  const most = Buffer.concat([jpegWith(...comments), rest]).toString('base64')
   const signature = Buffer.concat([png, Buffer.alloc(61_440 - png.length)]).toString('base64')
   const photos = [most, most, most]
   const done = await visit(code, { ...named, photos, signature }, token)

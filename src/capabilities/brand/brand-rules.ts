@@ -1,3 +1,4 @@
+import { barePicture } from '../../kits/pictures/pictures.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { brandLimits } from './brand.limits.ts'
 
@@ -33,23 +34,24 @@ export const usualBrand: Brand = {
 
 export type LogoRefusal = 'logo-too-large' | 'logo-no-png' | 'logo-no-svg' | 'logo-unsafe'
 
-const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-/** Judges a logo by its bytes: its name and type are whatever the sender says. */
+/**
+ * Judges a logo by its bytes: its name and type are whatever the sender says. An image keeps
+ * nothing but what it shows.
+ */
 export function judgeLogo({ type, data }: Logo): Outcome<Logo, LogoRefusal> {
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > brandLimits.logoBytes) return refuse('logo-too-large')
-  const refusal = type === 'image/png' ? judgePng(bytes) : judgeSvg(bytes.toString('utf8'))
-  return refusal === undefined ? accept({ type, data: bytes.toString('base64') }) : refuse(refusal)
+  const judged = type === 'image/png' ? judgePng(bytes) : judgeSvg(bytes)
+  return judged.ok ? accept({ type, data: judged.value.toString('base64') }) : judged
 }
 
-function judgePng(bytes: Buffer): LogoRefusal | undefined {
-  const isPng = bytes.length > 33 && bytes.subarray(0, 8).equals(pngStart)
-  if (!isPng || bytes.toString('latin1', 12, 16) !== 'IHDR') return 'logo-no-png'
-  const sides = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  return sides.every((side) => side > 0 && side <= brandLimits.logoPixels)
-    ? undefined
-    : 'logo-too-large'
+function judgePng(bytes: Buffer): Outcome<Buffer, LogoRefusal> {
+  const bare = barePicture(bytes, 'png')
+  if (bare === undefined) return refuse('logo-no-png')
+  const sides = [bare.readUInt32BE(16), bare.readUInt32BE(20)]
+  return sides.every((side) => side <= brandLimits.logoPixels)
+    ? accept(bare)
+    : refuse('logo-too-large')
 }
 
 /**
@@ -66,8 +68,9 @@ const unsafeParts = [
 ]
 const unsafe = new RegExp(unsafeParts.join('|'), 'i')
 
-function judgeSvg(text: string): LogoRefusal | undefined {
+function judgeSvg(bytes: Buffer): Outcome<Buffer, LogoRefusal> {
+  const text = bytes.toString('utf8')
   const start = text.replace(/^\uFEFF?\s*(<\?xml [^>]*\?>\s*)?(<!--[^>]*-->\s*)*/, '')
-  if (!/^<svg[\s>]/i.test(start) || !/<\/svg>\s*$/i.test(start)) return 'logo-no-svg'
-  return unsafe.test(start) ? 'logo-unsafe' : undefined
+  if (!/^<svg[\s>]/i.test(start) || !/<\/svg>\s*$/i.test(start)) return refuse('logo-no-svg')
+  return unsafe.test(start) ? refuse('logo-unsafe') : accept(bytes)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { chunkOf, png as whole } from '../../../test/support/pictures.ts'
 import { officer } from '../../../test/support/piece-doors.ts'
 import { type BrandDoor, openBrand, usualBrand } from './brand.ts'
 import { brandColours } from './brand-colours.ts'
@@ -67,16 +68,14 @@ test('a drawing is taken, unless it runs or loads something', () => {
 })
 
 test('an image is judged by its bytes, and large ones are refused', () => {
-  const head = Buffer.alloc(60)
-  head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  head.write('IHDR', 12)
-  const png = (width: number) => {
-    head.writeUInt32BE(width, 16)
-    head.writeUInt32BE(60, 20)
-    return judgeLogo({ type: 'image/png', data: head.toString('base64') })
+  const logoOf = (width: number) => {
+    const head = Buffer.from([...whole.subarray(16, 29)])
+    head.writeUInt32BE(width)
+    const parts = [whole.subarray(0, 8), chunkOf('IHDR', head), whole.subarray(33)]
+    return judgeLogo({ type: 'image/png', data: Buffer.concat(parts).toString('base64') })
   }
-  assert.ok(png(200).ok)
-  assert.deepEqual(png(9_000), { ok: false, refusal: 'logo-too-large' })
+  assert.ok(logoOf(200).ok)
+  assert.deepEqual(logoOf(9_000), { ok: false, refusal: 'logo-too-large' })
   assert.ok(!judgeLogo({ type: 'image/png', data: base64(drawing) }).ok)
   const large = drawing.replace('M0', `M0${' '.repeat(40_000)}`)
   assert.deepEqual(judgeLogo(svg(large)), { ok: false, refusal: 'logo-too-large' })

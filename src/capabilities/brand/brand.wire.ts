@@ -53,7 +53,7 @@ export function logoPath({ logo }: Pick<ShownBrand, 'logo'>): string | undefined
 
 export const logoTexts: Readonly<Record<LogoRefusal, string>> = {
   'logo-too-large': 'El logo admite hasta 32 KB y 2.000 puntos por lado.',
-  'logo-no-png': 'El archivo no es una imagen PNG.',
+  'logo-no-png': 'El archivo no es una imagen PNG entera: guardala de nuevo como PNG.',
   'logo-no-svg': 'El archivo no es un dibujo SVG.',
   'logo-unsafe': 'El dibujo SVG tiene programas o trae algo de afuera: guardalo sin eso.',
 }

@@ -9,20 +9,18 @@ import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts
 import type { Shape } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { barePicture, type PictureKind } from '../../kits/pictures/pictures.ts'
 import { unreadable } from '../../outcome.ts'
 import { deliveryLimits } from './deliveries.limits.ts'
 import type { DeliveryRefusal, Proof, VisitReport } from './deliveries.ts'
-import {
-  documentEnd,
-  isPicture,
-  type PictureKind,
-  signatureFile,
-  visitOutcomes,
-} from './delivery-rules.ts'
+import { documentEnd, signatureFile, visitOutcomes } from './delivery-rules.ts'
 
 const pictureNames = { jpeg: 'JPEG', png: 'PNG' } as const
 
-/** A picture in base64, with or without the beginning of a data URL; read into plain base64. */
+/**
+ * A picture in base64, with or without the beginning of a data URL; read into plain base64 of what
+ * it shows, without what a camera or a program wrote beside it.
+ */
 function picture<const Options extends FieldOptions>(
   kind: PictureKind,
   bytes: number,
@@ -30,14 +28,18 @@ function picture<const Options extends FieldOptions>(
 ) {
   const characters = Math.ceil(bytes / 3) * 4
   return field<string, Options>(
-    `una imagen ${pictureNames[kind]} en base64, de hasta ${Math.floor(bytes / 1024)} KB`,
+    [
+      `una imagen ${pictureNames[kind]} entera en base64, de hasta ${Math.floor(bytes / 1024)} KB `,
+      '(si está cortada o dañada, hay que guardarla de nuevo)',
+    ].join(''),
     { type: 'string', contentEncoding: 'base64', contentMediaType: `image/${kind}` },
     (value) => {
       if (typeof value !== 'string') return unreadable
       const sent = value.replace(/^data:image\/\w+;base64,/, '')
       if (sent.length > characters || !/^[\w+/-]+={0,2}$/.test(sent)) return unreadable
       const read = Buffer.from(sent, 'base64')
-      return read.length <= bytes && isPicture(read, kind) ? read.toString('base64') : unreadable
+      const bare = read.length <= bytes ? barePicture(read, kind) : undefined
+      return bare?.toString('base64') ?? unreadable
     },
     options,
   )

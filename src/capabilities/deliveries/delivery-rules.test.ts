@@ -6,7 +6,6 @@ import { visitReasons } from '../../kernel/visit-reason.ts'
 import { deliveryLimits } from './deliveries.limits.ts'
 import {
   documentEnd,
-  isPicture,
   judgeVisit,
   type VisitFacts,
   visitOutcomes,
@@ -97,13 +96,4 @@ test('of a document the end alone is shown', () => {
   assert.equal(documentEnd('30.111.222'), '222')
   assert.equal(documentEnd('AB-12'), 'B12')
   assert.equal(documentEnd('7'), '7')
-})
-
-test('a picture begins as its kind does', () => {
-  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
-  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
-  assert.deepEqual([isPicture(jpeg, 'jpeg'), isPicture(png, 'png')], [true, true])
-  assert.deepEqual([isPicture(png, 'jpeg'), isPicture(jpeg, 'png')], [false, false])
-  assert.equal(isPicture(new TextEncoder().encode('<svg'), 'png'), false)
-  assert.equal(isPicture(new Uint8Array(), 'jpeg'), false)
 })

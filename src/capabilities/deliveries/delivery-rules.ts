@@ -71,15 +71,6 @@ export function documentEnd(document: string): string {
   return document.replaceAll(/[^\p{L}\d]/gu, '').slice(-3)
 }
 
-export type PictureKind = 'jpeg' | 'png'
-
-/** Where its first bytes are those of its kind. */
-export function isPicture(bytes: Uint8Array, kind: PictureKind): boolean {
-  const start =
-    kind === 'jpeg' ? [0xff, 0xd8, 0xff] : [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-  return start.every((byte, place) => bytes[place] === byte)
-}
-
 /** The name of a photo by its place, and of the signature. */
 export function photoFile(place: number): string {
   return `foto-${place + 1}.jpg`

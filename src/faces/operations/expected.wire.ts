@@ -8,6 +8,7 @@ interface Shape {
   readonly enum?: readonly (string | number | boolean | null)[]
   readonly minimum?: number
   readonly maximum?: number
+  readonly contentMediaType?: string
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
@@ -83,7 +84,9 @@ function listText({ minItems = 0, maxItems, items = {} }: Shape): string {
   return maxItems === undefined ? `a list${each}` : `a list of ${count} elements${each}`
 }
 
-function textText({ format, pattern, maxLength }: Shape): string | undefined {
+function textText(shape: Shape): string | undefined {
+  const { format, pattern, maxLength, contentMediaType } = shape
+  if (contentMediaType !== undefined) return `a whole file of ${contentMediaType} in base64`
   if (format !== undefined) return formats.get(format)
   if (pattern !== undefined) return `a text that matches ${pattern}`
   return maxLength === undefined ? 'a text' : `a text of up to ${maxLength} characters`

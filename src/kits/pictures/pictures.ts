@@ -1,0 +1,22 @@
+/**
+ * Pictures without what they tell beside what they show: place, time and device of a photo,
+ * comments, previews, and whatever stands after their end.
+ */
+import { walkJpeg } from './jpeg.ts'
+import { walkPng } from './png-chunks.ts'
+
+/** What no picture of a visit or a brand comes near; programs that draw it take memory by these. */
+const mostPixels = 100_000_000
+const mostParts = 2_000
+
+export type PictureKind = 'jpeg' | 'png'
+
+const walks = { jpeg: walkJpeg, png: walkPng } as const
+
+/** Returns nothing for what isn't a whole picture of its kind. It never returns more bytes. */
+export function barePicture(bytes: Uint8Array, kind: PictureKind): Buffer | undefined {
+  const walked = walks[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), mostParts)
+  if (walked === undefined) return undefined
+  const { width, height, parts } = walked
+  return width > 0 && height > 0 && width * height <= mostPixels ? Buffer.concat(parts) : undefined
+}
