@@ -1,4 +1,3 @@
-import { barePicture } from '../../kits/pictures/pictures.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { brandLimits } from './brand.limits.ts'
 
@@ -34,19 +33,24 @@ export const usualBrand: Brand = {
 
 export type LogoRefusal = 'logo-too-large' | 'logo-no-png' | 'logo-no-svg' | 'logo-unsafe'
 
+/** Leaves of an image what it shows; nothing where it isn't one. */
+export type BarePicture = (bytes: Uint8Array, kind: 'png') => Buffer | undefined
+
 /**
  * Judges a logo by its bytes: its name and type are whatever the sender says. An image keeps
  * nothing but what it shows.
  */
-export function judgeLogo({ type, data }: Logo): Outcome<Logo, LogoRefusal> {
+export function judgeLogo(
+  { type, data }: Logo,
+  barePicture: BarePicture,
+): Outcome<Logo, LogoRefusal> {
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > brandLimits.logoBytes) return refuse('logo-too-large')
-  const judged = type === 'image/png' ? judgePng(bytes) : judgeSvg(bytes)
+  const judged = type === 'image/png' ? judgePng(barePicture(bytes, 'png')) : judgeSvg(bytes)
   return judged.ok ? accept({ type, data: judged.value.toString('base64') }) : judged
 }
 
-function judgePng(bytes: Buffer): Outcome<Buffer, LogoRefusal> {
-  const bare = barePicture(bytes, 'png')
+function judgePng(bare: Buffer | undefined): Outcome<Buffer, LogoRefusal> {
   if (bare === undefined) return refuse('logo-no-png')
   const sides = [bare.readUInt32BE(16), bare.readUInt32BE(20)]
   return sides.every((side) => side <= brandLimits.logoPixels)

@@ -4,9 +4,12 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { chunkOf, png as whole } from '../../../test/support/pictures.ts'
 import { officer } from '../../../test/support/piece-doors.ts'
+import { barePicture } from '../../kits/pictures/pictures.ts'
 import { type BrandDoor, openBrand, usualBrand } from './brand.ts'
 import { brandColours } from './brand-colours.ts'
-import { judgeLogo } from './brand-rules.ts'
+import { judgeLogo, type Logo } from './brand-rules.ts'
+
+const judge = (logo: Logo) => judgeLogo(logo, barePicture)
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
@@ -42,9 +45,9 @@ function contrast(one: string, other: string): number {
 }
 
 test('a drawing is taken, unless it runs or loads something', () => {
-  assert.ok(judgeLogo(svg(drawing)).ok)
-  assert.ok(judgeLogo(svg(`<?xml version="1.0"?>\n${drawing}`)).ok)
-  assert.ok(judgeLogo(svg(drawing.replace('<path', '<use href="#a"/><path fill="url(#b)"'))).ok)
+  assert.ok(judge(svg(drawing)).ok)
+  assert.ok(judge(svg(`<?xml version="1.0"?>\n${drawing}`)).ok)
+  assert.ok(judge(svg(drawing.replace('<path', '<use href="#a"/><path fill="url(#b)"'))).ok)
   for (const part of [
     '<script>alert(1)</script>',
     '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>',
@@ -59,12 +62,12 @@ test('a drawing is taken, unless it runs or loads something', () => {
     '<path fill="url(https://other.example)"/>',
     '<foreignObject/>',
   ])
-    assert.deepEqual(judgeLogo(svg(drawing.replace('<path', `${part}<path`))), {
+    assert.deepEqual(judge(svg(drawing.replace('<path', `${part}<path`))), {
       ok: false,
       refusal: 'logo-unsafe',
     })
   const doctype = `<!DOCTYPE svg [<!ENTITY a "b">]>${drawing}`
-  for (const wrong of ['', 'hello', doctype, '<svg>']) assert.ok(!judgeLogo(svg(wrong)).ok, wrong)
+  for (const wrong of ['', 'hello', doctype, '<svg>']) assert.ok(!judge(svg(wrong)).ok, wrong)
 })
 
 test('an image is judged by its bytes, and large ones are refused', () => {
@@ -72,13 +75,13 @@ test('an image is judged by its bytes, and large ones are refused', () => {
     const head = Buffer.from([...whole.subarray(16, 29)])
     head.writeUInt32BE(width)
     const parts = [whole.subarray(0, 8), chunkOf('IHDR', head), whole.subarray(33)]
-    return judgeLogo({ type: 'image/png', data: Buffer.concat(parts).toString('base64') })
+    return judge({ type: 'image/png', data: Buffer.concat(parts).toString('base64') })
   }
   assert.ok(logoOf(200).ok)
   assert.deepEqual(logoOf(9_000), { ok: false, refusal: 'logo-too-large' })
-  assert.ok(!judgeLogo({ type: 'image/png', data: base64(drawing) }).ok)
+  assert.ok(!judge({ type: 'image/png', data: base64(drawing) }).ok)
   const large = drawing.replace('M0', `M0${' '.repeat(40_000)}`)
-  assert.deepEqual(judgeLogo(svg(large)), { ok: false, refusal: 'logo-too-large' })
+  assert.deepEqual(judge(svg(large)), { ok: false, refusal: 'logo-too-large' })
 })
 
 forEachEngine((engine) => {

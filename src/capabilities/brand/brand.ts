@@ -2,6 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { barePicture } from '../../kits/pictures/pictures.ts'
 import { accept, type Outcome } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findBrand, putBrand } from './brand.store.ts'
@@ -34,7 +35,7 @@ export async function openBrand(db: Database, clock: Clock): Promise<BrandDoor> 
     current: () => shown,
     refresh,
     async put(brand, by) {
-      const judged = brand.logo === undefined ? undefined : judgeLogo(brand.logo)
+      const judged = brand.logo === undefined ? undefined : judgeLogo(brand.logo, barePicture)
       if (judged?.ok === false) return judged
       const stored = { ...brand, logo: judged?.value }
       await db.transaction(async (tx) => {
