@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { geoFileName } from '../capabilities/addresses/addresses.ts'
 import { headsFileName } from '../capabilities/audit/audit.ts'
 import { type Config, environmentNames, peopleName, variablesOver } from '../config.ts'
 import type { Row } from '../kits/command-line/output.ts'
@@ -91,11 +92,25 @@ async function rowOf(name: string, file: string, check: string): Promise<Row> {
   return { environment: name.replace(/\.db$/, ''), file, bytes, check }
 }
 
-export async function copyOtherFiles(dataFolder: string, folder: string): Promise<string[]> {
+/** What anybody may read: addresses of the country's open data. */
+const open: readonly string[] = ['geo', geoFileName]
+
+/** Copies the files that hold no secret; returns them, and those that it left out. */
+export async function copyOpenFiles(
+  dataFolder: string,
+  folder: string,
+): Promise<{ taken: string[]; left: string[] }> {
   const files = otherFilesIn(dataFolder)
-  for (const name of files)
+  const taken = files.filter((name) => open.includes(name))
+  for (const name of taken)
     await cp(join(dataFolder, name), join(folder, name), { recursive: true })
-  return files
+  return { taken, left: files.filter((name) => !open.includes(name)) }
+}
+
+/** The files of a folder and of those in it, by their paths from there. */
+export function filesBelow(folder: string, name: string): string[] {
+  if (!statSync(join(folder, name)).isDirectory()) return [name]
+  return readdirSync(join(folder, name)).flatMap((one) => filesBelow(folder, join(name, one)))
 }
 
 /** Returns what is wrong with the file of an embedded database. */

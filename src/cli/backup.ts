@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import type { Lock } from '../kits/backup/age-file.ts'
 import { backupName, copyBackup, makeFolder, rotateBackups } from '../kits/backup/backup-folders.ts'
 import {
   type BackupRecord,
@@ -10,34 +11,54 @@ import {
   readBackupRecord,
   writeBackupRecord,
 } from '../kits/backup/backup-record.ts'
+import { sealedEnd } from '../kits/backup/sealed-folder.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRows, type Row } from '../kits/command-line/output.ts'
 import { PostgresToolError } from '../kits/db/postgres-backup.ts'
-import { copyDatabases, copyOtherFiles, databasesIn, dumpName } from './backup-contents.ts'
+import { databasesIn, dumpName } from './backup-contents.ts'
+import { type Filled, fillFolder } from './backup-filling.ts'
+import { makeBackupKey } from './backup-key.ts'
+import { askForLock, lockOf } from './backup-lock.ts'
 import { limitedTo } from './environment-choice.ts'
 import { isRunning } from './running.ts'
 
 /** Takes a consistent copy of everything while the service runs, and rotates the older ones. */
 export async function backup(words: string[]): Promise<number> {
+  const [first, ...rest] = words
+  if (first === 'key') return makeBackupKey(rest)
   const { values, positionals } = readArguments(words, {
     scheduled: { type: 'boolean', default: false },
+    passphrase: { type: 'boolean', default: false },
   })
   const config = limitedTo(readConfig(), values.namedEnvironment)
   const isWhole = values.namedEnvironment === undefined
   if (values.scheduled) return backUpIfDue(config)
   const folder = positionals[0] && resolve(positionals[0])
   refuseNothing(config)
-  const { rows, files } = await withRecord(config, isWhole, folder)
-  printRows(rows, values.json)
-  if (files.length > 0 && !values.json)
-    process.stdout.write(`\nWith them, of both environments: ${files.join(', ')}.\n`)
+  const lock = values.passphrase ? await askForLock() : lockOf(config)
+  const made = await withRecord(config, { isWhole, folder, lock })
+  printRows(made.rows, values.json)
+  if (!values.json) process.stdout.write(wordsAbout(made))
   return 0
 }
 
-interface Made {
+function wordsAbout({ files, left, isSealed }: Made): string {
+  const taken = files.length > 0 ? `\nWith them, of both environments: ${files.join(', ')}.\n` : ''
+  if (isSealed) return taken
+  const secrets =
+    left.length > 0 ? `, and left out, as they may hold secrets: ${left.join(', ')}` : ''
+  return `${taken}\nNot encrypted${secrets}. ./posta backup key makes a key.\n`
+}
+
+interface Wish {
+  readonly isWhole: boolean
+  readonly folder: string | undefined
+  readonly lock: Lock | undefined
+}
+
+interface Made extends Filled {
   readonly folder: string
-  readonly rows: readonly Row[]
-  readonly files: readonly string[]
+  readonly isSealed: boolean
 }
 
 function refuseNothing(config: Config): void {
@@ -54,7 +75,8 @@ async function backUpIfDue(config: Config): Promise<number> {
   if (!isDue() || !takeTurn(backupFolder)) return 0
   try {
     setPriority(10)
-    if (isDue()) await withRecord(config, true, undefined)
+    if (isDue())
+      await withRecord(config, { isWhole: true, folder: undefined, lock: lockOf(config) })
     return 0
   } finally {
     rmSync(turnFile(backupFolder), { force: true })
@@ -78,15 +100,12 @@ function takeTurn(place: string): boolean {
 }
 
 /** Records what came of it, for the doctor and the metrics. */
-async function withRecord(
-  config: Config,
-  isWhole: boolean,
-  folder: string | undefined,
-): Promise<Made> {
+async function withRecord(config: Config, wish: Wish): Promise<Made> {
   const { backupFolder } = config
+  const { isWhole, folder } = wish
   const before = readBackupRecord(backupFolder)
   try {
-    const made = await makeBackup(config, isWhole, folder)
+    const made = await makeBackup(config, wish)
     const { fault: _fault, faultAt: _faultAt, copyFault: _copyFault, ...kept } = before
     const copied = folder === undefined ? await copyElsewhere(config, made.folder) : {}
     // What holds one environment alone is no backup of the installation.
@@ -95,6 +114,7 @@ async function withRecord(
         ...kept,
         madeAt: Date.now(),
         folder: made.folder,
+        isSealed: made.isSealed,
         ...copied,
       })
     return made
@@ -105,18 +125,13 @@ async function withRecord(
   }
 }
 
-async function makeBackup(
-  config: Config,
-  isWhole: boolean,
-  named: string | undefined,
-): Promise<Made> {
-  const folder = named ?? join(config.backupFolder, backupName(Date.now()))
-  let made: Pick<Made, 'rows' | 'files'> = { rows: [], files: [] }
+async function makeBackup(config: Config, wish: Wish): Promise<Made> {
+  const folder = wish.folder ?? join(config.backupFolder, backupName(Date.now()))
+  let made: Filled = { rows: [], files: [], left: [] }
   const fill = async (into: string) => {
-    const rows = await copyDatabases(config, into, isWhole)
-    made = { rows, files: isWhole ? await copyOtherFiles(config.dataFolder, into) : [] }
+    made = await fillFolder(config, wish, into)
   }
-  if (named === undefined) {
+  if (wish.folder === undefined) {
     await makeFolder(folder, fill)
     await rotateBackups(config.backupFolder, config.backupKeep)
   } else {
@@ -128,12 +143,14 @@ async function makeBackup(
     ...row,
     file: String(row['file']).replace(`${folder}.part`, folder),
   })
-  return { folder, files: made.files, rows: made.rows.map(inPlace) }
+  return { ...made, folder, isSealed: wish.lock !== undefined, rows: made.rows.map(inPlace) }
 }
 
 function refuseOccupied(config: Config, folder: string): void {
   const names = [...databasesIn(config.dataFolder, config), dumpName]
-  const taken = names.map((name) => join(folder, name)).find((file) => existsSync(file))
+  const taken = [...names, ...names.map((name) => name + sealedEnd)]
+    .map((name) => join(folder, name))
+    .find((file) => existsSync(file))
   if (taken !== undefined) throw new CliError(`${taken} exists already; name another folder`)
 }
 

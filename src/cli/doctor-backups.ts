@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { readBackupRecord } from '../kits/backup/backup-record.ts'
 import { databasesIn } from './backup-contents.ts'
+import { examineBackupKeys } from './doctor-keys.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 const hourMs = 3_600_000
@@ -11,7 +12,11 @@ export function examineBackups(config: Config): Finding[] {
   const { databaseUrl, dataFolder, backupCopy } = config
   // Before the first start there is nothing to lose.
   if (databaseUrl === undefined && databasesIn(dataFolder, config).length === 0) return []
-  return [lastBackup(config), ...(backupCopy === undefined ? [] : [lastCopy(config, backupCopy)])]
+  return [
+    lastBackup(config),
+    ...(backupCopy === undefined ? [] : [lastCopy(config, backupCopy)]),
+    ...examineBackupKeys(config),
+  ]
 }
 
 function lastBackup({ backupFolder, backupEveryMs }: Config): Finding {

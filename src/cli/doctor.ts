@@ -8,6 +8,7 @@ import { createProgressLine } from '../kits/command-line/progress-line.ts'
 import { examineBackups } from './doctor-backups.ts'
 import { examineDatabases } from './doctor-databases.ts'
 import { examineExposure } from './doctor-exposure.ts'
+import { examineKeyFiles } from './doctor-keys.ts'
 import { examineSettings, isLoopback } from './doctor-settings.ts'
 import { limitedTo } from './environment-choice.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -29,6 +30,7 @@ export async function doctor(words: string[]): Promise<number> {
     demoCredentials(config),
     opsToken(config),
     auditKey(config),
+    ...examineKeyFiles(config),
   ]
   printRows(
     findings.map((finding) => ({ ...finding })),

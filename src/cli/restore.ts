@@ -5,6 +5,7 @@ import { headsFileName } from '../capabilities/audit/audit.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeAll, openWithoutMigrating } from '../databases.ts'
 import { backupName } from '../kits/backup/backup-folders.ts'
+import { isSealedFolder } from '../kits/backup/sealed-folder.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRows, type Row } from '../kits/command-line/output.ts'
 import {
@@ -14,8 +15,10 @@ import {
   restorePostgres,
 } from '../kits/db/postgres-backup.ts'
 import { databasesIn, dumpName, fileFault, otherFilesIn, postgresPlace } from './backup-contents.ts'
+import { explainUnopened, unlock } from './backup-lock.ts'
 import { limitedTo } from './environment-choice.ts'
 import { runningProcess } from './running.ts'
+import { withScratch } from './scratch.ts'
 
 /** Restores a copy. What it replaces is kept next to it, in case the copy was the wrong one. */
 export async function restore(words: string[]): Promise<number> {
@@ -26,25 +29,62 @@ export async function restore(words: string[]): Promise<number> {
   const pid = runningProcess(config.dataFolder)
   if (pid !== undefined)
     throw new CliError(`process ${pid} is using ${config.dataFolder}: stop it first`)
-  const { databaseUrl: url } = config
   const isWhole = values.namedEnvironment === undefined
-  const rows =
-    url === undefined
-      ? await restoreFiles(config, source, isWhole)
-      : [await restoreDump(config, url, source, isWhole).catch(explain)]
-  for (const environment of config.environments) await setHeadsAside(config.dataFolder, environment)
-  if (isWhole)
-    for (const name of otherFilesIn(source))
-      rows.push(await putBack(config.dataFolder, source, name))
+  const rows = await withOpened(config, source, isWhole, (copy) =>
+    restoreCopy(config, copy, isWhole),
+  )
   printRows(rows, values.json)
   return 0
+}
+
+/** A copy that can be read, and is ours to move where it was sealed. */
+export interface OpenCopy {
+  readonly folder: string
+  readonly isOurs: boolean
+}
+
+/** Opens a sealed copy beside the data for as long as it is needed; others are read in place. */
+export async function withOpened<Result>(
+  config: Config,
+  source: string,
+  isWhole: boolean,
+  work: (copy: OpenCopy) => Promise<Result>,
+): Promise<Result> {
+  if (!isSealedFolder(source)) return work({ folder: source, isOurs: false })
+  const sealed = await unlock(config, source)
+  return withScratch(config.dataFolder, async (scratch) => {
+    for (const name of namesToOpen(config, sealed.names, isWhole))
+      await sealed.open(name, scratch).catch((error: unknown) => {
+        throw explainUnopened(error)
+      })
+    return work({ folder: scratch, isOurs: true })
+  })
+}
+
+/** Of one environment, only its database is opened. */
+function namesToOpen(config: Config, names: readonly string[], isWhole: boolean): string[] {
+  const wanted = [dumpName, ...config.environments.map((name) => `${name}.db`)]
+  return names.filter((name) => isWhole || wanted.includes(name))
+}
+
+async function restoreCopy(config: Config, copy: OpenCopy, isWhole: boolean): Promise<Row[]> {
+  const { databaseUrl: url, dataFolder } = config
+  const rows =
+    url === undefined
+      ? await restoreFiles(config, copy, isWhole)
+      : [await restoreDump(config, url, copy.folder, isWhole).catch(explain)]
+  for (const environment of config.environments) await setHeadsAside(dataFolder, environment)
+  if (isWhole)
+    for (const name of otherFilesIn(copy.folder)) rows.push(await putBack(dataFolder, copy, name))
+  return rows
 }
 
 function explain(error: unknown): never {
   throw error instanceof PostgresToolError ? new CliError(error.message) : error
 }
 
-async function restoreFiles(config: Config, source: string, isWhole: boolean): Promise<Row[]> {
+async function restoreFiles(config: Config, copy: OpenCopy, isWhole: boolean): Promise<Row[]> {
+  const { folder: source } = copy
   const found = databasesIn(source, config, isWhole)
   if (existsSync(join(source, dumpName)))
     throw new CliError(`${source} is a backup of PostgreSQL: set POSTA_DATABASE_URL to restore it`)
@@ -55,7 +95,7 @@ async function restoreFiles(config: Config, source: string, isWhole: boolean): P
   }
   await mkdir(config.dataFolder, { recursive: true })
   const rows = []
-  for (const name of found) rows.push(await putBack(config.dataFolder, source, name))
+  for (const name of found) rows.push(await putBack(config.dataFolder, copy, name))
   return rows
 }
 
@@ -65,12 +105,14 @@ async function setHeadsAside(dataFolder: string, environment: string): Promise<v
   if (existsSync(heads)) await rename(heads, `${heads}.replaced-${backupName(Date.now())}`)
 }
 
-async function putBack(dataFolder: string, source: string, name: string): Promise<Row> {
+async function putBack(dataFolder: string, copy: OpenCopy, name: string): Promise<Row> {
   const target = join(dataFolder, name)
   const replaced = existsSync(target) ? `${target}.replaced-${backupName(Date.now())}` : undefined
   const fresh = `${target}.restoring`
   await mkdir(dataFolder, { recursive: true })
-  await cp(join(source, name), fresh, { recursive: true })
+  const source = join(copy.folder, name)
+  if (copy.isOurs) await rename(source, fresh)
+  else await cp(source, fresh, { recursive: true })
   if (replaced) {
     // The write-ahead log moves along: applied to the copy, it would corrupt it. The replaced
     // database may be damaged, so it is moved without reading it.

@@ -29,7 +29,7 @@ export function otherProcess(folder: string): number | undefined {
 
 function liveProcesses(folder: string): number[] {
   const notes = notedProcesses(folder).map((pid) => ({ pid, file: join(folder, noteName(pid)) }))
-  const dead = notes.filter(({ pid, file }) => !isAlive(pid) || !isSameProcess(file, pid))
+  const dead = notes.filter(({ pid, file }) => !isLive(pid) || !isSameProcess(file, pid))
   for (const { file } of dead) rmSync(file, { force: true })
   return notes.filter((note) => !dead.includes(note)).map(({ pid }) => pid)
 }
@@ -69,10 +69,10 @@ function textOf(file: string): string {
 /** Returns whether the process whose number a file holds still runs. */
 export function isRunning(file: string): boolean {
   const pid = Number(textOf(file))
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid)
+  return Number.isInteger(pid) && pid > 0 && isLive(pid)
 }
 
-function isAlive(pid: number): boolean {
+export function isLive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

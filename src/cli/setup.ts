@@ -17,6 +17,7 @@ import { isEmail } from '../kernel/person.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, type Row, table } from '../kits/command-line/output.ts'
 import { problemError } from '../kits/command-line/problem-error.ts'
+import { makeFirstBackupKey } from './backup-key.ts'
 import { commandLineOperator, enterEnvironment } from './environment.ts'
 import { refuseEnvironment } from './environment-choice.ts'
 import { opsTokenFile, withOpsToken } from './ops-token.ts'
@@ -35,6 +36,7 @@ export async function setup(words: string[]): Promise<number> {
     administrator: { type: 'string' },
     email: { type: 'string' },
     'backup-copy': { type: 'string' },
+    'backup-identity': { type: 'string' },
     ask: { type: 'boolean', default: process.stdin.isTTY },
   })
   refuseEnvironment(values.namedEnvironment, 'setup fills')
@@ -61,14 +63,19 @@ export async function setup(words: string[]): Promise<number> {
       tokens.push(...(await makeAdministrator(environment, wishes.administrator)))
       people.push(...(await invitePerson(environment, wishes, config)))
     })
-  writeSettings({ ...readSettings(), ...settings })
+  const backupKey = await makeFirstBackupKey(config, values['backup-identity'])
+  writeSettings({ ...readSettings(), ...settings, ...backupKey.settings })
   withOpsToken(config)
   const { missing, unknown } = carrier
+  const all = { ...settings, ...backupKey.settings }
   if (values.json)
     process.stdout.write(
-      `${JSON.stringify({ done, settings, tokens, people, missing, unknown })}\n`,
+      `${JSON.stringify({ done, settings: all, tokens, people, missing, unknown, ...backupKey.shown })}\n`,
     )
-  else process.stdout.write(report(config, settings, { done, tokens, people, carrier }))
+  else
+    process.stdout.write(
+      report(config, all, { done, tokens, people, carrier, key: backupKey.words }),
+    )
   return 0
 }
 
@@ -145,10 +152,12 @@ interface Report {
   readonly tokens: readonly Row[]
   readonly people: readonly Row[]
   readonly carrier: CarrierFiles
+  /** How the private key of backups is shown, if one was made. */
+  readonly key: string
 }
 
 function report(config: Config, settings: Variables, made: Report): string {
-  const { done, tokens, people, carrier } = made
+  const { done, tokens, people, carrier, key } = made
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`)
   const { missing, unknown } = carrier
   return [
@@ -161,6 +170,7 @@ function report(config: Config, settings: Variables, made: Report): string {
       ? '\nAdministrators who sign in; the last link, shown this once, is for the password:\n\n'
       : '',
     people.length > 0 ? table(people) : '',
+    key,
     config.opsToken === undefined
       ? `\nThe first token of all is in ${opsTokenFile(config)}.\n`
       : '',

@@ -8,6 +8,8 @@ export interface BackupRecord {
   /** Where the last one is. */
   readonly folder?: string
   readonly copiedAt?: number
+  /** Whether the last one is sealed; one that is not leaves the secrets of the folder out. */
+  readonly isSealed?: boolean
   /** Why the last attempt failed, if it did. */
   readonly faultAt?: number
   readonly fault?: string

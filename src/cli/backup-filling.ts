@@ -1,0 +1,58 @@
+import { statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Lock } from '../kits/backup/age-file.ts'
+import { sealFolder } from '../kits/backup/sealed-folder.ts'
+import type { Row } from '../kits/command-line/output.ts'
+import { copyDatabases, copyOpenFiles, filesBelow, otherFilesIn } from './backup-contents.ts'
+import { withScratch } from './scratch.ts'
+
+/** What a backup was filled with: a row for each database, other files, and those left out. */
+export interface Filled {
+  readonly rows: readonly Row[]
+  readonly files: readonly string[]
+  readonly left: readonly string[]
+}
+
+interface Wish {
+  /** Whether it holds the whole installation, rather than one environment. */
+  readonly isWhole: boolean
+  readonly lock: Lock | undefined
+}
+
+export function fillFolder(config: Config, wish: Wish, folder: string): Promise<Filled> {
+  return wish.lock === undefined
+    ? fillOpenly(config, wish.isWhole, folder)
+    : fillSealed(config, { ...wish, lock: wish.lock }, folder)
+}
+
+/** Without a key the secrets of the data folder stay where they are. */
+async function fillOpenly(config: Config, isWhole: boolean, folder: string): Promise<Filled> {
+  const rows = await copyDatabases(config, folder, isWhole)
+  if (!isWhole) return { rows, files: [], left: [] }
+  const { taken: files, left } = await copyOpenFiles(config.dataFolder, folder)
+  return { rows, files, left }
+}
+
+/** Nothing readable is written outside of the data folder. */
+async function fillSealed(
+  config: Config,
+  { isWhole, lock }: Wish & { readonly lock: Lock },
+  folder: string,
+): Promise<Filled> {
+  const { dataFolder } = config
+  const sealer = await sealFolder(lock, folder)
+  return withScratch(dataFolder, async (scratch) => {
+    const rows: Row[] = []
+    for (const row of await copyDatabases(config, scratch, isWhole)) {
+      const copy = String(row['file'])
+      const file = await sealer.seal(copy, relative(scratch, copy))
+      rows.push({ ...row, file, bytes: statSync(file).size })
+    }
+    const files = isWhole ? otherFilesIn(dataFolder) : []
+    for (const name of files.flatMap((one) => filesBelow(dataFolder, one)))
+      await sealer.seal(join(dataFolder, name), name)
+    await sealer.finish()
+    return { rows, files, left: [] }
+  })
+}
