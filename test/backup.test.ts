@@ -52,8 +52,9 @@ describe('backups', () => {
     const [name = ''] = await backupsIn(place)
     assert.deepEqual(await backupsIn(copies.path), [name])
     const contents = (await readdir(join(copies.path, name))).toSorted()
-    for (const file of ['ops-token', 'production.db', 'testing.db'])
+    for (const file of ['production.db', 'testing.db'])
       assert.ok(contents.includes(file), contents.join(' '))
+    assert.ok(!contents.includes('ops-token'), 'without a key no secret is in a backup')
     const metric = async (what: string) => {
       const text = await (await fetch(`${service.url}/metrics`)).text()
       return Number(new RegExp(`^posta_backup_${what} (\\S+)$`, 'm').exec(text)?.[1])
@@ -98,13 +99,15 @@ describe('backups', () => {
     const secrets = { 'ops-token': 'ops_one', 'some-secret': 'two' }
     for (const [name, text] of Object.entries(secrets))
       await writeFile(join(folder.path, name), text)
+    const key = join(copies.path, 'key')
+    assert.equal((await posta(`backup key ${key}`)).code, 0)
     assert.equal((await posta('backup')).code, 0)
     const [name = ''] = await backupsIn(join(folder.path, 'backups'))
-    const env = { POSTA_DATA: copies.path }
+    const env = { POSTA_DATA: join(copies.path, 'data'), POSTA_BACKUP_IDENTITY_FILE: key }
     const restored = await posta(`restore ${join(folder.path, 'backups', name)}`, env)
     assert.equal(restored.code, 0, restored.errors)
     for (const [file, text] of Object.entries(secrets))
-      assert.equal(await readFile(join(copies.path, file), 'utf8'), text)
+      assert.equal(await readFile(join(copies.path, 'data', file), 'utf8'), text)
     assert.match((await posta('shipper list', env)).output, /Ana/)
   })
 })

@@ -18,6 +18,7 @@ import {
   startPostgresWith,
   unprivilegedUser,
 } from './support/postgres-server.ts'
+import { finishPosta } from './support/service.ts'
 
 const run = promisify(execFile)
 
@@ -65,6 +66,14 @@ test('orders up to a moment come back', { skip: !hasPostgres && noPostgres }, as
   const shell = (script: string, more = {}) =>
     run('sh', ['-euc', script], { ...owner, cwd: folder, env: { ...variables, ...more } })
 
+  const doctor = await finishPosta(['doctor'], {
+    POSTA_DATABASE_URL: server.url,
+    POSTA_DATA: folder,
+  })
+  assert.match(
+    doctor.output,
+    /PostgreSQL's log +warning +archived as it is: Posta does not encrypt/,
+  )
   const posta = await startPosta({ env: { POSTA_DATABASE_URL: server.url } })
   await expectStored(posta, crossOrder({ codigoSeguimiento: 'BASE-0001' }))
   await shell(copy)

@@ -98,6 +98,25 @@ describe('setup', () => {
     assert.match(await doctorLine('public address', shell), /ok +https:\/\/otra\.example/)
   })
 
+  test('makes the key of backups once, and shows its private part this once', async () => {
+    const first = await setUp()
+    assert.match(first.settings.POSTA_BACKUP_RECIPIENT, /^age1/)
+    assert.match(first.backupIdentity, /^AGE-SECRET-KEY-1/)
+    const settings = await readFile(join(folder.path, 'settings.env'), 'utf8')
+    assert.ok(settings.includes(first.settings.POSTA_BACKUP_RECIPIENT))
+    assert.ok(!settings.includes(first.backupIdentity))
+    const again = await setUp()
+    assert.equal(again.backupIdentity, undefined)
+    await rm(join(folder.path, 'settings.env'))
+    const file = join(guide.path, 'identity')
+    const near = await posta(['setup', csv(), '--backup-identity', join(folder.path, 'key')])
+    assert.match(near.errors, /name a file in another place/)
+    const { backupIdentity, backupIdentityFile } = await setUp('--backup-identity', file)
+    assert.deepEqual([backupIdentity, backupIdentityFile], [undefined, file])
+    assert.match(await readFile(file, 'utf8'), /AGE-SECRET-KEY-1/)
+    await rm(file)
+  })
+
   test('invites the first administrator, of both environments, by one link', async () => {
     const made = await setUp(
       '--administrator',

@@ -35,17 +35,16 @@ export async function unlock(config: Config, folder: string): Promise<SealedFold
   try {
     return await openSealedFolder(opener, folder)
   } catch (error) {
-    throw explainUnopened(error)
+    const isKey = error instanceof UnopenedError && error.message.includes('no identity matched')
+    const other = 'this key or passphrase is not the one that it was sealed for'
+    throw isKey ? new CliError(`${other} (${folder})`) : explainUnopened(error)
   }
 }
 
 export function explainUnopened(error: unknown): unknown {
-  if (!(error instanceof UnopenedError)) return error
-  const isKey = error.message.includes('no identity matched')
-  const mend = 'this key or passphrase is not the one that it was sealed for'
-  return new CliError(
-    isKey ? `${mend} (${error.message})` : `${error.message}; nothing was changed`,
-  )
+  return error instanceof UnopenedError
+    ? new CliError(`${error.message}; nothing was changed`)
+    : error
 }
 
 async function openerOf(config: Config): Promise<Opener> {

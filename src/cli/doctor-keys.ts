@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { readBackupRecord } from '../kits/backup/backup-record.ts'
 import { foldersOfBackups, isWithin } from './backup-key.ts'
 import { identityStart } from './backup-lock.ts'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { type Finding, ok, warning } from './finding.ts'
 
 /** Checks that backups are encrypted, and that whoever takes them does not get the key as well. */
 export function examineBackupKeys(config: Config): Finding[] {
@@ -73,5 +73,5 @@ export function examineKeyFiles(config: Config): Finding[] {
   const check = 'key files'
   return open.length === 0
     ? [ok(check, `${there.length}, readable by this user alone`)]
-    : [fault(check, `others can read ${open.join(', ')}`, `chmod 600 ${open.join(' ')}`)]
+    : [warning(check, `others can read ${open.join(', ')}`, `chmod 600 ${open.join(' ')}`)]
 }

@@ -9,6 +9,7 @@ import { examineBackups } from './doctor-backups.ts'
 import { examineDatabases } from './doctor-databases.ts'
 import { examineExposure } from './doctor-exposure.ts'
 import { examineKeyFiles } from './doctor-keys.ts'
+import { examineLogArchive } from './doctor-log-archive.ts'
 import { examineSettings, isLoopback } from './doctor-settings.ts'
 import { limitedTo } from './environment-choice.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -24,6 +25,7 @@ export async function doctor(words: string[]): Promise<number> {
     diskSpace(config),
     ...(await examineDatabases(config, createProgressLine('posta doctor', values.json))),
     ...examineBackups(config),
+    ...(await examineLogArchive(config)),
     await port(config),
     ...examineSettings(config),
     ...examineExposure(config),

@@ -16,7 +16,7 @@ export const helpText = `Posta: the carrier's side of a shipper interface
 
   ./posta start [--processes N]      serve both environments (installs what is missing)
   ./posta setup [FOLDER] [--public-url URL] [--administrator NAME] [--email EMAIL]
-                [--backup-copy FOLDER]
+                [--backup-copy FOLDER] [--backup-identity FILE]
                                      fill both environments from a folder of CSV files, and write
                                      the settings; on a terminal it asks for what you leave out
   ./posta demo                       walk shipments through their lives, answers printed
@@ -75,8 +75,13 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
   ./posta migrate [--status | --finish]
                                      bring the databases up to this version; --finish also ends
                                      what is left to the background of a running service
-  ./posta backup [FOLDER]            a consistent copy of everything while the service runs
-  ./posta restore FOLDER             put such a copy back (the service must be stopped)
+  ./posta backup [FOLDER] [--passphrase]
+                                     a consistent copy of everything while the service runs;
+                                     --passphrase asks for one that encrypts it
+  ./posta backup key [FILE]          makes the key that backups are encrypted for, and shows its
+                                     private part, or writes it to FILE
+  ./posta restore FOLDER             put such a copy back (the service must be stopped); asks for
+                                     the private key or the passphrase of an encrypted one
   ./posta move [--from FOLDER]       copy the embedded database into the PostgreSQL of
                                      POSTA_DATABASE_URL, whole or not at all
   ./posta move --back [--to FOLDER]  copy it from there into new files

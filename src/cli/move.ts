@@ -4,6 +4,7 @@ import { geoFileName } from '../capabilities/addresses/addresses.ts'
 import { type ChainVerdict, openAudit } from '../capabilities/audit/audit.ts'
 import { environmentNames, peopleName, readConfig } from '../config.ts'
 import { type DatabaseName, findSigning, migrationsOf } from '../databases.ts'
+import { isSealedFolder } from '../kits/backup/sealed-folder.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRows } from '../kits/command-line/output.ts'
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
@@ -64,6 +65,10 @@ interface Part extends MovePart {
  * behind.
  */
 function openParts(folder: string): Part[] {
+  if (isSealedFolder(folder))
+    throw new CliError(
+      `${folder} is encrypted: open it first, POSTA_DATA=/another/folder ./posta restore ${folder}`,
+    )
   const names = [...environmentNames, peopleName] as const
   const found = names.filter((name) => existsSync(databaseFile(folder, name)))
   if (found.length === 0)
