@@ -170,8 +170,8 @@ test('a passphrase opens what it sealed, and another does not', async () => {
   // Typed on a terminal, where it is not shown.
   const posted = join(import.meta.dirname, '..', 'src', 'cli', 'posta.ts')
   const command = `${process.execPath} ${posted} restore ${backup}`
-  const terminal = environmentOf({ POSTA_DATA: join(other.path, 'data') })
-  const child = spawn('script', ['-qec', command, '/dev/null'], { env: terminal })
+  const terminal = { ...environmentOf({ POSTA_DATA: join(other.path, 'data') }), COMMAND: command }
+  const child = spawn('sh', ['-c', 'script -qec "$COMMAND" /dev/null'], { env: terminal })
   let shown = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text))
   await until('it asks', async () => shown.includes('or passphrase of the backup: '))

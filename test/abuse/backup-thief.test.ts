@@ -39,8 +39,8 @@ async function plantFiles(): Promise<void> {
   await writeFile(join(folder.path, 'ops-token'), token)
   await writeFile(join(folder.path, 'audit-key'), key)
   const url = `smtp://posta:${password}@mail.example:587`
-  const public_ = 'POSTA_PUBLIC_URL="https://posta.example"\n'
-  await writeFile(join(folder.path, 'settings.env'), `POSTA_SMTP_URL="${url}"\n${public_}`)
+  const address = 'POSTA_PUBLIC_URL="https://posta.example"\n'
+  await writeFile(join(folder.path, 'settings.env'), `POSTA_SMTP_URL="${url}"\n${address}`)
 }
 
 /** As the version before stored them. */
