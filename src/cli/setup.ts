@@ -68,14 +68,10 @@ export async function setup(words: string[]): Promise<number> {
   withOpsToken(config)
   const { missing, unknown } = carrier
   const all = { ...settings, ...backupKey.settings }
-  if (values.json)
-    process.stdout.write(
-      `${JSON.stringify({ done, settings: all, tokens, people, missing, unknown, ...backupKey.shown })}\n`,
-    )
-  else
-    process.stdout.write(
-      report(config, all, { done, tokens, people, carrier, key: backupKey.words }),
-    )
+  const made = { done, settings: all, tokens, people, missing, unknown, ...backupKey.shown }
+  const key = backupKey.words
+  if (values.json) process.stdout.write(`${JSON.stringify(made)}\n`)
+  else process.stdout.write(report(config, all, { done, tokens, people, carrier, key }))
   return 0
 }
 
