@@ -10,6 +10,13 @@ const refused = (variables: Variables, message: RegExp) =>
     JSON.stringify(variables),
   )
 
+test('who mails links says what the public address is, or nothing starts', () => {
+  const smtp = { POSTA_SMTP_URL: 'smtp://mail.example:587' }
+  refused(smtp, /POSTA_SMTP_URL: .* set POSTA_PUBLIC_URL, such as https:\/\/posta\.example/)
+  const both = { ...smtp, POSTA_PUBLIC_URL: 'https://envios.example' }
+  assert.equal(readConfig(both).smtpUrl, smtp.POSTA_SMTP_URL)
+})
+
 test('without settings the service is a demonstration on this machine only', () => {
   assert.partialDeepStrictEqual(readConfig({}), {
     port: 8080,

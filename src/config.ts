@@ -214,6 +214,12 @@ function smtpUrl(variables: Variables): string | undefined {
   if (value === undefined) return undefined
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
     throw new ConfigError('POSTA_SMTP_URL: expected smtp://user:password@host:587, or smtps://')
+  // Who asks for a link names a host too: mailed links lead to the carrier's own address alone.
+  if (set(variables, 'POSTA_PUBLIC_URL') === undefined)
+    throw new ConfigError(
+      'POSTA_SMTP_URL: mailed links need the public address too: set POSTA_PUBLIC_URL, ' +
+        'such as https://posta.example',
+    )
   return value
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { openAudit, openHeadNotes } from '../capabilities/audit/audit.ts'
 import { verifyCash } from '../capabilities/cash/cash.ts'
-import { listMembers } from '../capabilities/people/people.store.ts'
+import { listMembers, type Member } from '../capabilities/people/people.store.ts'
 import { carrierNumber } from '../capabilities/people/people.ts'
 import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
 import { type Config, peopleName } from '../config.ts'
@@ -101,17 +101,21 @@ async function administrators(config: Config, db: Database): Promise<Finding[]> 
   for (const environment of config.environments) {
     const carrier = { environment, shipperNumber: carrierNumber }
     const members = await listMembers(db, carrier, { now: 0, usedAfter: 0 })
-    const able = members.filter((one) => one.role === 'administrator' && !one.isDisabled)
+    const able = members.filter(
+      (one) => one.role === 'administrator' && !one.isDisabled && !one.isInvited,
+    )
     const check = `people ${environment}`
     const mend = `./posta person add EMAIL --name NAME --role administrator --${environment}`
     findings.push(
       able.length === 0
         ? warning(check, 'no administrator signs in', mend)
-        : ok(check, `administered by ${able.map(({ email }) => email).join(', ')}`),
+        : ok(check, `administered by ${able.map(nameOf).join(', ')}`),
     )
   }
   return findings
 }
+
+const nameOf = ({ email, isInvited }: Member) => (isInvited ? `${email} (invited)` : email)
 
 /** Checks that the warehouse's ledger sums up to its balances. */
 async function stock(name: string, db: Database): Promise<Finding> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { issueToken } from '../capabilities/operators/operators.ops.ts'
-import { administrator } from '../capabilities/people/people.cli.ts'
+import { administrator, linkWords } from '../capabilities/people/people.cli.ts'
 import { carrierNumber } from '../capabilities/people/people.ts'
 import {
   type Config,
@@ -136,9 +136,7 @@ async function invitePerson(
   const added = await environment.people.addMember(wish, { ...by, baseUrl })
   const row = { environment: environment.name, person: email }
   if (!added.ok) return [{ ...row, link: '(is there already)' }]
-  const { link } = added.value
-  const shown = link?.isMailed === true ? '(sent by mail)' : link?.link
-  return [{ ...row, link: shown ?? '(signs in already)' }]
+  return [{ ...row, link: linkWords(added.value, email) }]
 }
 
 const laterWords = 'What names shippers comes after ./posta shipper add, by ./posta import.'

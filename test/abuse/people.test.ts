@@ -10,7 +10,6 @@ import {
   trySignIn,
 } from '../people/support.ts'
 import { withPosta } from '../support/posta.ts'
-import { bearer } from '../v1/support.ts'
 
 const posta = withPosta()
 
@@ -46,33 +45,6 @@ test('no answer tells which e-mails exist', async () => {
     ['tienda@demo.example', 'nobody@demo.example'].map((email) => trySignIn(posta, email, 'x')),
   )
   assert.equal(answers[0]?.text, answers[1]?.text)
-})
-
-test('an administrator of one account takes over nobody of another by inviting them', async () => {
-  const store = await signIn(posta, 'tienda@demo.example')
-  const victim = { email: 'victima@deposito.example', role: 'administra' }
-  const other = await signIn(posta, 'deposito@demo.example')
-  const id = await invite(posta, other, '/testing/v1/users', victim)
-  const wish = { ...victim, name: 'Otra' }
-  const added = await store.send('POST', '/testing/v1/users', wish)
-  assert.equal(added.status, 201)
-  assert.equal(added.json.link, null)
-  assert.equal(added.json.name, `Nombre de ${victim.email}`)
-  const link = await store.send('POST', `/testing/v1/users/${id}/reset-link`)
-  assert.deepEqual([link.status, link.json.code], [403, 'beyond-reach'])
-  await signIn(posta, victim.email, ownPassword)
-})
-
-test('an administrator of testing takes over nobody of production', async () => {
-  const person = { email: 'jefa@correo.example', name: 'Jefa', role: 'administrator' }
-  const token = bearer(posta.opsToken)
-  const made = await posta.post('/production/ops/v1/users', person, token)
-  assert.equal(made.status, 201, made.text)
-  const admin = await signIn(posta, 'admin@demo.example')
-  const added = await admin.send('POST', '/testing/ops/v1/users', person)
-  assert.equal(added.json.link, null)
-  const link = await admin.send('POST', `/testing/ops/v1/users/${made.json.id}/reset-link`)
-  assert.equal(link.json.code, 'beyond-reach')
 })
 
 test("whoever the demonstration's people invite never gets into production", async () => {

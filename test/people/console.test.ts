@@ -52,8 +52,14 @@ describe('people of the demonstration', () => {
     const wish = { ...both, name: 'Dos', role: 'administra' }
     const second = await admin.send('POST', '/testing/ops/v1/users?shipper=9002', wish)
     assert.equal(second.status, 201, second.text)
-    assert.equal(second.json.link, null)
+    assert.deepEqual([second.json.link, second.json.delivery], [null, 'at-sign-in'])
     const browser = await signIn(posta, both.email, ownPassword)
+    const [invitation] = browser.session.json.invitations
+    assert.deepEqual([invitation.shipper, invitation.role], [9002, 'administra'])
+    const before = await browser.get('/testing/v1/account', { 'x-posta-account': '9002' })
+    assert.equal(before.status, 403, 'not before the yes')
+    const answer = `/testing/v1/session/invitations/${invitation.id}`
+    assert.equal((await browser.send('PUT', answer, { accepts: true })).status, 200)
     const numberOf = async (headers: Record<string, string>) =>
       (await browser.get('/testing/v1/account', headers)).json.shipper?.number
     assert.equal(await numberOf({}), 9001)

@@ -47,6 +47,7 @@ const notAsked: Readonly<Record<string, string>> = {
   requestPasswordReset: 'has no session',
   choosePassword: 'has no session',
   changePerson: 'changes the name and the language',
+  answerInvitation: 'is the own answer to what others offer',
   // Cash in the street is counted by the branch all day long; nobody is paid with it.
   handOverCash: 'counts',
   resolveDifference: 'counts',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import {
   type Administrator,
-  type LinkMail,
+  type Letter,
   openPeople,
   type People,
 } from '../../src/capabilities/people/people.ts'
@@ -35,14 +35,26 @@ export async function openPeopleDoors(engine: TestEngine) {
     db,
     auditDb,
     now: Date.parse('2026-03-06T17:30:00Z'),
-    mails: [] as LinkMail[],
+    mails: [] as Letter[],
     failures: [] as unknown[],
-    open(changes: Partial<typeof settings> = {}, hasMail = false): People {
+    open(
+      changes: Partial<typeof settings> = {},
+      hasMail = false,
+      mailFault?: Error,
+      environment: 'testing' | 'production' = 'testing',
+    ): People {
       return openPeople(db, () => doors.now, {
         auditDb,
-        environment: 'testing',
+        environment,
         settings: { ...settings, ...changes },
-        mail: hasMail ? { sendLink: async (mail) => void doors.mails.push(mail) } : undefined,
+        mail: hasMail
+          ? {
+              async send(letter) {
+                if (mailFault) throw mailFault
+                doors.mails.push(letter)
+              },
+            }
+          : undefined,
         findShipper: async () => undefined,
         onFailure: (error) => doors.failures.push(error),
       })
@@ -71,7 +83,14 @@ export const ana = {
   language: 'es',
 } as const
 
-export const tokenOf = (link: string | undefined) => link?.split('/clave/')[1] ?? ''
+interface WithLink {
+  readonly link?: string
+  /** Of letters, some of which have a link. */
+  readonly kind?: string
+}
+
+/** The token of a link that was made, or of a letter. */
+export const tokenOf = (made: WithLink | undefined) => made?.link?.split('/clave/')[1] ?? ''
 
 export const from = (address = '10.0.0.1', token?: string) => ({ address, agent: '', token })
 
@@ -79,7 +98,7 @@ export const from = (address = '10.0.0.1', token?: string) => ({ address, agent:
 export async function join(people: People) {
   const added = await people.addMember(ana, by(0, 9001))
   assert.ok(added.ok)
-  const used = await people.useLink(tokenOf(added.value.link?.link), password)
+  const used = await people.useLink(tokenOf(added.value.link), password)
   assert.ok(used.ok)
   return used.value
 }

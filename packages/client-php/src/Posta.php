@@ -1306,7 +1306,7 @@ final class Posta
     }
 
     /**
-     * Dar a alguien un enlace para elegir otra clave
+     * Mandar un enlace para elegir otra clave, o de nuevo la invitación
      *
      * @param array{id: string} $path
      * @param array{shipper?: string} $query
@@ -1325,6 +1325,28 @@ final class Posta
     public function endUserSessions(array $path, array $query = []): array
     {
         return $this->call('DELETE', self::fill('/users/{id}/sessions', $path), query: $query);
+    }
+
+    /**
+     * Aceptar o rechazar una invitación
+     *
+     * @param array{id: string} $path
+     * @param array<string, mixed> $body
+     */
+    public function answerInvitation(array $path, array $body): array
+    {
+        return $this->call('PUT', self::fill('/session/invitations/{id}', $path), body: $body);
+    }
+
+    /**
+     * Aceptar o rechazar una invitación con su enlace
+     *
+     * @param array{token: string} $path
+     * @param array<string, mixed> $body
+     */
+    public function answerInvitationLink(array $path, array $body): array
+    {
+        return $this->call('PUT', self::fill('/invitations/{token}', $path), body: $body);
     }
 
     /** Ver el nombre, el color y el logo del transportista */

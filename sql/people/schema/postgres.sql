@@ -6,6 +6,9 @@ table membership
   role text not null
   branch_code text
   created_at bigint not null
+  invited_name text not null default ''::text
+  accepted_at bigint
+  unsent_at bigint
   constraint membership_environment_check CHECK ((environment = ANY (ARRAY['testing'::text, 'production'::text])))
   constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
   constraint membership_pkey PRIMARY KEY (id)
@@ -14,7 +17,7 @@ table membership
 
 table person
   id text not null
-  email text not null
+  account_key text not null
   name text not null
   language text not null
   password_hash text
@@ -25,9 +28,13 @@ table person
   totp_secret text
   totp_since bigint
   totp_step bigint not null
+  email text not null default ''::text
+  side text not null default ''::text
+  proven_at bigint
   constraint person_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
   constraint person_pkey PRIMARY KEY (id)
-  constraint person_email_key UNIQUE (email)
+  constraint person_email_key UNIQUE (account_key)
+  CREATE INDEX person_by_email ON person USING btree (email, created_at, id)
 
 table person_link
   digest text not null
@@ -35,6 +42,9 @@ table person_link
   purpose text not null
   created_at bigint not null
   expires_at bigint not null
+  side text not null default ''::text
+  membership_id text
+  is_mailed integer not null default 0
   constraint person_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text])))
   constraint person_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
   constraint person_link_pkey PRIMARY KEY (digest)

@@ -6,13 +6,16 @@ create table membership
   role text not null
   branch_code text
   created_at bigint not null
+  invited_name text not null default ''
+  accepted_at bigint
+  unsent_at bigint
   unique (person_id, environment, shipper_number)
 
 create index membership_by_account on membership (environment, shipper_number, created_at, id)
 
 create table person
   id text primary key
-  email text not null unique
+  account_key text not null unique
   name text not null
   language text not null check (language in ('es', 'en'))
   password_hash text
@@ -23,6 +26,11 @@ create table person
   totp_secret text
   totp_since bigint
   totp_step bigint not null
+  email text not null default ''
+  side text not null default ''
+  proven_at bigint
+
+create index person_by_email on person (email, created_at, id)
 
 create table person_link
   digest text primary key
@@ -30,6 +38,9 @@ create table person_link
   purpose text not null check (purpose in ('invitation', 'reset'))
   created_at bigint not null
   expires_at bigint not null
+  side text not null default ''
+  membership_id text
+  is_mailed integer not null default 0
 
 create index person_link_by_person on person_link (person_id)
 

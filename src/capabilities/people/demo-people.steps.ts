@@ -3,12 +3,8 @@ import type { PersonRole } from '../../kernel/person.ts'
 import { hashSecret } from '../../kits/secret/secret.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import { change, type House, personFact } from './house.steps.ts'
-import {
-  findMemberships,
-  findPersonByEmail,
-  insertMembership,
-  insertPerson,
-} from './people.store.ts'
+import { findInvitations, findMemberships, insertMembership } from './memberships.store.ts'
+import { findPerson, insertPerson } from './people.store.ts'
 
 /** A documented person of the demonstration; `shipperNumber` 0 is the carrier. */
 export interface DemoPerson {
@@ -35,23 +31,30 @@ export async function ensureDemoPeople(
 }
 
 async function isThere({ db, environment }: House, wanted: DemoPerson): Promise<boolean> {
-  const person = await findPersonByEmail(db, wanted.email)
-  const memberships = person ? await findMemberships(db, person.id) : []
-  return memberships.some(
+  const found = [
+    ...(await findMemberships(db, wanted.id)),
+    ...(await findInvitations(db, wanted.id)),
+  ]
+  return found.some(
     (one) => one.environment === environment && one.shipperNumber === wanted.shipperNumber,
   )
 }
+
+/** The documented people are a side of their own: no link leads to them. */
+const documentedSide = 'demo'
 
 async function add(house: House, wanted: DemoPerson, hash: string, by: Actor): Promise<void> {
   const now = house.clock()
   const { id, email, name, shipperNumber, role, branch } = wanted
   await change(house, async (tx, record) => {
-    const known = { isDemo: true, isDocumented: true }
+    const known = { isDemo: true, isDocumented: true, side: documentedSide, disabledAt: null }
     await insertPerson(tx, { id, email, name, language: 'es', ...known }, hash, now)
-    const person = await findPersonByEmail(tx, email)
+    const person = await findPerson(tx, id)
     if (person === undefined) return
     const { environment } = house
-    const membership = { id: newSortableId('mem', now), environment, shipperNumber, role, branch }
+    const account = { environment, shipperNumber, role, branch }
+    const accepted = { invitedName: name, acceptedAt: now }
+    const membership = { id: newSortableId('mem', now), ...account, ...accepted }
     if (await insertMembership(tx, person.id, membership, now))
       record(personFact(by, 'person.add', person, { environment, shipper: shipperNumber, role }))
   })

@@ -15,7 +15,7 @@ export async function confirmSession(
   visit: Visit,
 ): Promise<Outcome<number, ConfirmSessionRefusal>> {
   const { id, email } = signed.person
-  const find = () => findPerson(house.db, id)
+  const find = async () => [await findPerson(house.db, id)].filter((one) => one !== undefined)
   const proved = await prove(house, { email, password, code, find }, visit)
   return proved.ok ? markFresh(house, signed) : proved
 }

@@ -1,11 +1,13 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { Language, PersonRole } from '../../kernel/person.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import type { Gate } from '../../kits/limit/gate.ts'
 import { type AuditFact, recordAudit } from '../audit/audit.ts'
+import type { Inviting } from './account-rules.ts'
 import type { AttemptLimits } from './attempts.steps.ts'
-import type { Environment } from './person-rules.ts'
+import { carrierNumber, type Environment, type Membership } from './person-rules.ts'
 
 /** What the steps of this slice work with. */
 export interface House {
@@ -20,6 +22,8 @@ export interface House {
   /** Lets a few passwords be hashed at once: each takes 19 MB for a while. */
   readonly gate: Gate
   readonly mail: Mailer | undefined
+  /** A shipper of either environment, if this process serves it. */
+  readonly findShipper: (environment: Environment, number: number) => Promise<Shipper | undefined>
   /** Logs the failure of work that nobody waits for. */
   readonly onFailure: (error: unknown) => void
 }
@@ -37,12 +41,12 @@ export interface PeopleSettings {
   readonly service: string
 }
 
-/** Sends a link to a person. */
+/** Sends letters to people. */
 export interface Mailer {
-  sendLink(mail: LinkMail): Promise<void>
+  send(letter: Letter): Promise<void>
 }
 
-/** Who a link comes from: the carrier, and how people reach it. */
+/** Who a letter comes from: the carrier, and how people reach it. */
 export interface MailSender {
   readonly name: string
   readonly phone: string
@@ -50,13 +54,87 @@ export interface MailSender {
   readonly web: string
 }
 
-export interface LinkMail {
+/** What a membership is of, for those who read about it. */
+export interface Place {
+  readonly environment: Environment
+  /** Absent where it is the carrier's. */
+  readonly shipperName: string | undefined
+  readonly role: PersonRole
+}
+
+interface Addressee {
   readonly to: string
   readonly name: string
   readonly language: Language
-  readonly purpose: 'invitation' | 'reset'
+}
+
+interface LinkLetter {
   readonly link: string
   readonly hours: number
+}
+
+/** What each kind of letter says; the words are in `letters.wire.ts`. */
+export interface Letters {
+  /** To choose the first password. */
+  readonly invitation: LinkLetter & { readonly places: readonly Place[] }
+  /** To accept what somebody who signs in already was invited to. */
+  readonly membership: LinkLetter & { readonly places: readonly Place[] }
+  /** To choose another password. */
+  readonly reset: LinkLetter
+  /** That somebody has access to something new. */
+  readonly joined: { readonly places: readonly Place[] }
+}
+
+export type LetterKind = keyof Letters
+
+type Contents = { [Kind in LetterKind]: { readonly kind: Kind } & Letters[Kind] }[LetterKind]
+
+export type Letter = Addressee & Contents
+
+/** Sends a letter, where mail can be sent; returns whether it was. A failure is logged. */
+export async function sendLetter(
+  { mail, onFailure }: Pick<House, 'mail' | 'onFailure'>,
+  { email, name, language }: { readonly email: string; name: string; language: Language },
+  contents: Contents,
+): Promise<boolean> {
+  if (mail === undefined) return false
+  try {
+    await mail.send({ to: email, name, language, ...contents })
+    return true
+  } catch (error) {
+    onFailure(error)
+    return false
+  }
+}
+
+/** Names what memberships are of. */
+export function placesOf(
+  { findShipper }: Pick<House, 'findShipper'>,
+  memberships: readonly Pick<Membership, 'environment' | 'shipperNumber' | 'role'>[],
+): Promise<Place[]> {
+  return Promise.all(
+    memberships.map(async ({ environment, shipperNumber, role }) => {
+      const isOfCarrier = shipperNumber === carrierNumber
+      const shipper = isOfCarrier ? undefined : await findShipper(environment, shipperNumber)
+      const shipperName = isOfCarrier ? undefined : (shipper?.name ?? String(shipperNumber))
+      return { environment, shipperName, role }
+    }),
+  )
+}
+
+export interface MemberWish {
+  readonly email: string
+  readonly name: string
+  readonly role: PersonRole
+  readonly branch: string | null
+  readonly language: Language
+}
+
+/** Who changes the people of an account; a person of the demonstration makes people of it. */
+export interface Administrator extends Inviting {
+  readonly actor: Actor
+  /** Where links lead that are shown to them. */
+  readonly baseUrl: string
 }
 
 /** Where a person calls from. */

@@ -1,37 +1,42 @@
-import type { Actor } from '../../kernel/operator.ts'
 import { comparableEmail } from '../../kernel/person.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { hashSecret } from '../../kits/secret/secret.ts'
 import { isToken, newToken } from '../../kits/secret/token.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { change, type House, personFact } from './house.steps.ts'
+import { accountToReset, type Side } from './account-rules.ts'
+import { change, type House, personFact, placesOf, sendLetter } from './house.steps.ts'
+import { dropSignIns, proveAddress } from './joining.steps.ts'
 import {
   deleteExpiredLinks,
-  deleteLinks,
+  deleteLinksBefore,
   findLink,
   insertLink,
   type LinkPurpose,
+  type StoredLink,
   takeLink,
 } from './links.store.ts'
+import { acceptMembership, findInvitations, type Invitation } from './memberships.store.ts'
 import { judgePassword, type PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import {
-  findMemberships,
+  findAccounts,
   findPerson,
-  findPersonByEmail,
+  holdAccounts,
   type StoredPerson,
   updatePassword,
 } from './people.store.ts'
 import { type Person, personActor } from './person-rules.ts'
-import { deleteSessions } from './sessions.store.ts'
 
 /** What whoever has a link may know before they use it. */
 export interface OpenLink {
-  readonly purpose: LinkPurpose
+  /** `membership`: there is a password already, and the link only accepts or declines. */
+  readonly purpose: LinkPurpose | 'membership'
   readonly email: string
   readonly name: string
   readonly expiresAt: number
+  /** What using it accepts. */
+  readonly invitations: readonly Invitation[]
 }
 
 /** A link as it was made: mailed to the person, or else for somebody to hand over. */
@@ -42,122 +47,140 @@ export interface MadeLink {
   readonly hours: number
 }
 
-const hourMs = 3_600_000
-
-/** Makes a link in the transaction of what it is for; links made before stop working. */
-export async function makeLink(
-  tx: Handle,
-  personId: string,
-  purpose: LinkPurpose,
-  { hours, baseUrl, now }: { hours: number; baseUrl: string; now: number },
-): Promise<MadeLink> {
-  const token = newToken()
-  const expiresAt = now + hours * hourMs
-  await deleteLinks(tx, personId)
-  await insertLink(tx, sha256(token), { personId, purpose, expiresAt }, now)
-  return { purpose, link: `${baseUrl}/clave/${token}`, expiresAt, hours }
+export interface LinkWish {
+  readonly purpose: LinkPurpose
+  readonly side: Side
+  readonly membershipId: string | null
+  readonly isMailed: boolean
+  readonly hours: number
+  /** Where links lead that are shown; mailed ones lead to the public address alone. */
+  readonly baseUrl: string
 }
 
-/** Mails a link, where mail can be sent; returns whether it was. */
-export async function mailLink(
-  { mail, onFailure }: House,
-  { email, name, language }: Person,
-  { purpose, link, hours }: MadeLink,
-): Promise<boolean> {
-  if (mail === undefined) return false
-  try {
-    await mail.sendLink({ to: email, name, language, purpose, link, hours })
-    return true
-  } catch (error) {
-    onFailure(error)
-    return false
-  }
+const hourMs = 3_600_000
+
+/** Makes a link in the transaction of what it is for; those made before for it stop working. */
+export async function makeLink(
+  tx: Handle,
+  { clock, settings }: House,
+  personId: string,
+  { hours, baseUrl, ...wish }: LinkWish,
+): Promise<MadeLink> {
+  const token = newToken()
+  const now = clock()
+  const expiresAt = now + hours * hourMs
+  await deleteLinksBefore(tx, { ...wish, personId })
+  await insertLink(tx, sha256(token), { ...wish, personId, expiresAt }, now)
+  const base = wish.isMailed ? settings.linkBase : baseUrl
+  return { purpose: wish.purpose, link: `${base}/clave/${token}`, expiresAt, hours }
 }
 
 /**
  * Mails a link to whoever forgot the password. Nobody waits for it: the answer is the same, and
  * comes as fast, whether there is such a person or not.
  */
-export function requestReset(house: House, email: string, baseUrl: string): void {
+export function requestReset(house: House, email: string): void {
   if (house.mail === undefined) return
-  resetByMail(house, comparableEmail(email), baseUrl).catch(house.onFailure)
+  resetByMail(house, comparableEmail(email)).catch(house.onFailure)
 }
 
-async function resetByMail(house: House, email: string, baseUrl: string): Promise<void> {
-  const person = await findPersonByEmail(house.db, email)
-  if (person === undefined || person.disabledAt !== null || person.isDocumented) return
-  if ((await findMemberships(house.db, person.id)).length === 0) return
-  const now = house.clock()
-  const purpose = person.passwordHash === null ? 'invitation' : 'reset'
-  const made = await change(house, async (tx, record) => {
-    const link = { hours: peopleLimits.mailedResetHours, baseUrl, now }
-    record(personFact(personActor(person), 'person.reset-asked', person))
-    return makeLink(tx, person.id, purpose, link)
-  })
-  await mailLink(house, person, made)
+/** The side of links that people ask for themselves. */
+const ownSide: Side = 'own'
+
+async function resetByMail(house: House, email: string): Promise<void> {
+  const person = accountToReset(await findAccounts(house.db, email))
+  if (person === undefined) return
+  await mailReset(house, person, ownSide, personActor(person), 'person.reset-asked')
 }
 
-async function findOpen(
+/** Mails a link for another password; returns the link if it was sent. */
+export async function mailReset(
   house: House,
-  token: string,
-): Promise<(OpenLink & { readonly person: StoredPerson }) | undefined> {
+  person: StoredPerson,
+  side: Side,
+  by: Parameters<typeof personFact>[0],
+  action = 'person.link',
+): Promise<MadeLink | undefined> {
+  const purpose = person.passwordHash === null ? 'invitation' : 'reset'
+  const hours = peopleLimits.mailedResetHours
+  const wish = { purpose, side, membershipId: null, isMailed: true, hours, baseUrl: '' } as const
+  const made = await change(house, async (tx, record) => {
+    record(personFact(by, action, person, { purpose }))
+    return makeLink(tx, house, person.id, wish)
+  })
+  const { link } = made
+  const contents =
+    purpose === 'reset'
+      ? ({ kind: 'reset', link, hours } as const)
+      : ({ kind: 'invitation', link, hours, places: await placesOfInvited(house, person) } as const)
+  return (await sendLetter(house, person, contents)) ? made : undefined
+}
+
+async function placesOfInvited(house: House, { id }: StoredPerson) {
+  return placesOf(house, await findInvitations(house.db, id))
+}
+
+interface Found {
+  readonly open: OpenLink
+  readonly link: StoredLink
+  readonly person: StoredPerson
+}
+
+/**
+ * A mailed invitation to a person whose address is proven lets nobody choose a password, and is
+ * over once it was answered.
+ */
+export async function findOpen(house: House, token: string): Promise<Found | undefined> {
   if (!isToken(token)) return undefined
-  const found = await findLink(house.db, sha256(token), house.clock())
-  const person = found && (await findPerson(house.db, found.personId))
-  if (found === undefined || person === undefined || person.disabledAt !== null) return undefined
-  const { purpose, expiresAt } = found
-  return { purpose, expiresAt, email: person.email, name: person.name, person }
+  const link = await findLink(house.db, sha256(token), house.clock())
+  const person = link && (await findPerson(house.db, link.personId))
+  if (link === undefined || person === undefined || person.disabledAt !== null) return undefined
+  const isOnlyAnswered = person.isProven && link.purpose === 'invitation'
+  const purpose: OpenLink['purpose'] = isOnlyAnswered ? 'membership' : link.purpose
+  const all = purpose === 'reset' ? [] : await findInvitations(house.db, person.id)
+  const own = all.filter(({ id }) => purpose === 'invitation' || id === link.membershipId)
+  if (purpose === 'membership' && own.length === 0) return undefined
+  const { email, name } = person
+  const open = { purpose, email, name, expiresAt: link.expiresAt, invitations: own }
+  return { open, link, person }
 }
 
 export async function readLink(house: House, token: string): Promise<OpenLink | undefined> {
-  const found = await findOpen(house, token)
-  if (found === undefined) return undefined
-  const { purpose, email, name, expiresAt } = found
-  return { purpose, email, name, expiresAt }
+  return (await findOpen(house, token))?.open
 }
 
-/** Sets the password that a link lets choose. All sessions end: somebody else may have them. */
+/**
+ * Sets the password that a link lets choose. All sessions end: somebody else may have them. A
+ * mailed link proves the address; an invitation is accepted by it.
+ */
 export async function useLink(
   house: House,
   token: string,
   password: string,
 ): Promise<Outcome<Person, 'link-unknown' | PasswordFault>> {
   const found = await findOpen(house, token)
-  if (found === undefined) return refuse('link-unknown')
-  const { person, purpose } = found
+  if (found === undefined || found.open.purpose === 'membership') return refuse('link-unknown')
+  const { person, link } = found
   const judged = judgePassword(password, { ...person, service: house.settings.service })
   if (!judged.ok) return judged
   const hash = await hashSecret(password)
   return change(house, async (tx, record) => {
+    const accounts = await holdAccounts(tx, person.email)
+    // Somebody proved the address meanwhile: what this account was offered can be sent again.
+    const isTaken = accounts.some(({ id, isProven }) => isProven && id !== person.id)
+    if (link.isMailed && isTaken) return refuse('link-unknown')
     if (!(await takeLink(tx, sha256(token)))) return refuse('link-unknown')
-    await setPassword(tx, person.id, hash)
-    const action = purpose === 'invitation' ? 'person.accept' : 'person.reset'
+    await updatePassword(tx, person.id, hash)
+    await dropSignIns(tx, person)
+    const isAccepted = link.purpose === 'invitation'
+    const action = isAccepted ? 'person.accept' : 'person.reset'
     record(personFact(personActor(person), action, person))
+    if (isAccepted)
+      for (const { id } of await findInvitations(tx, person.id))
+        await acceptMembership(tx, id, house.clock())
+    if (link.isMailed) await proveAddress(tx, record, { person, accounts, now: house.clock() })
     return accept(person)
   })
-}
-
-async function setPassword(tx: Handle, personId: string, hash: string): Promise<void> {
-  await updatePassword(tx, personId, hash)
-  await deleteLinks(tx, personId)
-  await deleteSessions(tx, personId)
-}
-
-/** Makes a link for a person who can't sign in; returns it where no mail can be sent. */
-export async function issueReset(
-  house: House,
-  person: StoredPerson,
-  baseUrl: string,
-  by: Actor,
-): Promise<MadeLink & { readonly isMailed: boolean }> {
-  const isNew = person.passwordHash === null
-  const purpose = isNew ? 'invitation' : 'reset'
-  const hours = isNew ? peopleLimits.invitationHours : peopleLimits.shownResetHours
-  const made = await change(house, async (tx, record) => {
-    record(personFact(by, 'person.link', person, { purpose }))
-    return makeLink(tx, person.id, purpose, { hours, baseUrl, now: house.clock() })
-  })
-  return { ...made, isMailed: await mailLink(house, person, made) }
 }
 
 export function forgetOldLinks({ db, clock }: House): Promise<number> {

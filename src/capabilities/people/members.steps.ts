@@ -1,205 +1,179 @@
-import type { Actor } from '../../kernel/operator.ts'
-import { comparableEmail, type Language, type PersonRole } from '../../kernel/person.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { change, type House, personFact } from './house.steps.ts'
-import { issueReset, type MadeLink, mailLink, makeLink } from './links.steps.ts'
+import { mayShowLink, sideOf } from './account-rules.ts'
+import {
+  type Administrator,
+  change,
+  type House,
+  type MemberWish,
+  personFact,
+} from './house.steps.ts'
+import {
+  type AddRefusal,
+  addInvitation,
+  type Delivered,
+  dropIfNobodys,
+  handAgain,
+} from './invitations.steps.ts'
+import { mailReset, makeLink } from './links.steps.ts'
+import { deleteMembershipLinks } from './links.store.ts'
+import { deleteMembership, findMemberships, updateMembership } from './memberships.store.ts'
 import { peopleLimits } from './people.limits.ts'
 import {
   type Account,
-  deleteMembership,
-  findMemberships,
   findPerson,
-  findPersonByEmail,
-  insertMembership,
-  insertPerson,
   listMembers,
   type Member,
   type StoredPerson,
-  updateMembership,
 } from './people.store.ts'
-import { isWithinReach, type Membership, type Reach } from './person-rules.ts'
+import { isWithinReach } from './person-rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 
-export interface MemberWish {
-  readonly email: string
-  readonly name: string
-  readonly role: PersonRole
-  readonly branch: string | null
-  readonly language: Language
-}
-
-/** Who changes the people of an account. */
-export interface Administrator {
-  /** The account whose people they are. */
-  readonly account: Account
-  /** All that the administrator has power over. */
-  readonly reach: Reach
-  readonly actor: Actor
-  /** A person of the demonstration makes people of the demonstration. */
-  readonly isDemo: boolean
-  readonly baseUrl: string
-}
-
-/** A person of an account, with the link to hand over where no mail could be sent. */
-export interface Invited {
-  readonly member: Member
-  readonly link: (MadeLink & { readonly isMailed: boolean }) | undefined
-}
+/** A person of an account, and how their invitation was sent. */
+export type Added = Delivered & { readonly member: Member }
 
 export function listAccount(house: House, account: Account): Promise<Member[]> {
   const now = house.clock()
   return listMembers(house.db, account, { now, usedAfter: now - house.settings.sessionIdleMs })
 }
 
+/** Whoever was invited keeps the id of the invitation, beside the person's own once they accept. */
 async function findMember(house: House, account: Account, id: string) {
-  return (await listAccount(house, account)).find((member) => member.id === id)
+  const members = await listAccount(house, account)
+  return members.find((member) => member.id === id || member.membershipId === id)
 }
 
-export type AddRefusal = 'member-exists' | 'too-many-members'
-
-/**
- * Adds a person to an account. Somebody new gets a link to choose a password; who has one already
- * gets none, since it would let its reader into their other accounts.
- */
 export async function addMember(
   house: House,
   wish: MemberWish,
   by: Administrator,
-): Promise<Outcome<Invited, AddRefusal>> {
-  if ((await listAccount(house, by.account)).length >= peopleLimits.membersPerAccount)
-    return refuse('too-many-members')
-  const added = await change(house, async (tx, record) => {
-    const person = await findOrAdd(tx, house, wish, by)
-    const membership = {
-      id: newSortableId('mem', house.clock()),
-      ...by.account,
-      role: wish.role,
-      branch: wish.branch,
-    }
-    const before = await findMemberships(tx, person.id)
-    if (!(await insertMembership(tx, person.id, membership, house.clock()))) return undefined
-    const { environment, shipperNumber, role, branch } = membership
-    const detail = { environment, shipper: shipperNumber, role, branch }
-    record(personFact(by.actor, 'person.add', person, detail))
-    const isOwn = person.passwordHash === null && isWithinReach(by.reach, before)
-    return { person, link: isOwn ? await invitation(tx, house, person.id, by) : undefined }
-  })
-  if (added === undefined) return refuse('member-exists')
-  const { person, link } = added
-  const isMailed = link !== undefined && (await mailLink(house, person, link))
-  const member = await findMember(house, by.account, person.id)
-  if (member === undefined) return refuse('member-exists')
-  return accept({ member, link: link && { ...link, isMailed } })
-}
-
-function invitation(tx: Handle, house: House, personId: string, { baseUrl }: Administrator) {
-  const wish = { hours: peopleLimits.invitationHours, baseUrl, now: house.clock() }
-  return makeLink(tx, personId, 'invitation', wish)
-}
-
-async function findOrAdd(
-  tx: Handle,
-  { clock }: House,
-  wish: MemberWish,
-  { isDemo }: Administrator,
-): Promise<StoredPerson> {
-  const email = comparableEmail(wish.email)
-  const now = clock()
-  const { name, language } = wish
-  await insertPerson(
-    tx,
-    {
-      id: newSortableId('per', now),
-      email,
-      name: name.trim(),
-      language,
-      isDemo,
-      isDocumented: false,
-    },
-    null,
-    now,
-  )
-  const person = await findPersonByEmail(tx, email)
-  if (person === undefined) throw new Error('a person vanished while it was added')
-  return person
+): Promise<Outcome<Added, AddRefusal>> {
+  const added = await addInvitation(house, wish, by)
+  if (!added.ok) return added
+  const { membershipId, ...delivered } = added.value
+  const member = await findMember(house, by.account, membershipId)
+  return member === undefined ? refuse('member-exists') : accept({ ...delivered, member })
 }
 
 export type MemberRefusal = 'member-unknown' | 'member-self'
 
+interface Found {
+  readonly member: Member
+  readonly person: StoredPerson
+}
+
+async function findBoth(house: House, by: Administrator, id: string): Promise<Found | undefined> {
+  const member = await findMember(house, by.account, id)
+  const person = member && (await findPerson(house.db, member.personId))
+  return member && person && { member, person }
+}
+
 /** The membership that an administrator may change: not the own one, or nobody would be left. */
 async function findChangeable(
-  tx: Handle,
-  personId: string,
-  { account, actor }: Administrator,
-): Promise<Outcome<{ person: StoredPerson; membership: Membership }, MemberRefusal>> {
-  const person = await findPerson(tx, personId)
-  const memberships = person ? await findMemberships(tx, person.id) : []
-  const membership = memberships.find(
-    (one) => one.environment === account.environment && one.shipperNumber === account.shipperNumber,
-  )
-  if (person === undefined || membership === undefined) return refuse('member-unknown')
-  return person.id === actor.id ? refuse('member-self') : accept({ person, membership })
+  house: House,
+  id: string,
+  by: Administrator,
+): Promise<Outcome<Found, MemberRefusal>> {
+  const found = await findBoth(house, by, id)
+  if (found === undefined) return refuse('member-unknown')
+  return found.person.id === by.actor.id ? refuse('member-self') : accept(found)
 }
 
 export async function changeMember(
   house: House,
-  personId: string,
+  id: string,
   { role, branch }: Pick<MemberWish, 'role' | 'branch'>,
   by: Administrator,
 ): Promise<Outcome<Member, MemberRefusal>> {
-  const changed = await change(house, async (tx, record) => {
-    const found = await findChangeable(tx, personId, by)
-    if (!found.ok) return found
-    const { person, membership } = found.value
-    await updateMembership(tx, membership.id, role, branch)
-    const before = { role: membership.role, branch: membership.branch }
+  const found = await findChangeable(house, id, by)
+  if (!found.ok) return found
+  const { person, member } = found.value
+  await change(house, async (tx, record) => {
+    await updateMembership(tx, member.membershipId, role, branch)
+    const before = { role: member.role, branch: member.branch }
     record(personFact(by.actor, 'person.role', person, { before, after: { role, branch } }))
-    return accept(person)
   })
-  if (!changed.ok) return changed
-  const member = await findMember(house, by.account, personId)
-  return member === undefined ? refuse('member-unknown') : accept(member)
+  const changed = await findMember(house, by.account, id)
+  return changed === undefined ? refuse('member-unknown') : accept(changed)
 }
 
-/** Takes a person out of an account; whoever has no other has no sessions either. */
+/** Takes a person, or an invitation, out of an account; whoever has no other has no sessions. */
 export async function removeMember(
   house: House,
-  personId: string,
+  id: string,
   by: Administrator,
 ): Promise<Outcome<Member, MemberRefusal>> {
-  const member = await findMember(house, by.account, personId)
-  if (member === undefined) return refuse('member-unknown')
+  const found = await findChangeable(house, id, by)
+  if (!found.ok) return found
+  const { person, member } = found.value
   return change(house, async (tx, record) => {
-    const found = await findChangeable(tx, personId, by)
-    if (!found.ok) return found
-    const { person, membership } = found.value
-    await deleteMembership(tx, membership.id)
-    if ((await findMemberships(tx, personId)).length === 0) await deleteSessions(tx, personId)
-    const { environment, shipperNumber: shipper, role } = membership
-    record(personFact(by.actor, 'person.remove', person, { environment, shipper, role }))
+    await deleteMembershipLinks(tx, member.membershipId)
+    await deleteMembership(tx, member.membershipId)
+    await endIfNobodys(tx, person)
+    const { environment, shipperNumber: shipper } = by.account
+    const detail = { environment, shipper, role: member.role }
+    record(personFact(by.actor, 'person.remove', person, detail))
     return accept(member)
   })
 }
 
+async function endIfNobodys(tx: Handle, person: StoredPerson): Promise<void> {
+  if ((await findMemberships(tx, person.id)).length === 0) await deleteSessions(tx, person.id)
+  await dropIfNobodys(tx, person)
+}
+
 export type ResetRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person' | 'mail-failed'
 
+/** A link for whoever can't sign in; to somebody who was invited the invitation is sent again. */
 export async function resetMember(
   house: House,
-  personId: string,
+  id: string,
   by: Administrator,
-): Promise<Outcome<MadeLink & { readonly isMailed: boolean }, ResetRefusal>> {
-  const member = await findMember(house, by.account, personId)
-  const person = member && (await findPerson(house.db, personId))
-  if (person === undefined) return refuse('member-unknown')
+): Promise<Outcome<Delivered, ResetRefusal>> {
+  const found = await findBoth(house, by, id)
+  if (found === undefined) return refuse('member-unknown')
+  const { person, member } = found
   if (person.isDocumented) return refuse('demo-person')
-  const memberships = await findMemberships(house.db, personId)
-  const isOwn = isWithinReach(by.reach, memberships)
-  if (house.mail === undefined && !isOwn) return refuse('beyond-reach')
-  const made = await issueReset(house, person, by.baseUrl, by.actor)
-  // A link that could not be mailed is shown only to those who could see it anyway.
-  return made.isMailed || isOwn ? accept(made) : refuse('mail-failed')
+  const membership = { ...member, ...by.account, id: member.membershipId }
+  if (member.isInvited) return handAgain(house, { person, membership }, by)
+  return issueReset(house, person, by)
+}
+
+/** Mailed where mail is set; shown only to the side whose account it is (D52). */
+async function issueReset(
+  house: House,
+  person: StoredPerson,
+  by: Administrator,
+): Promise<Outcome<Delivered, 'beyond-reach' | 'mail-failed'>> {
+  const side = sideOf(by)
+  if (house.mail !== undefined) {
+    const sent = await mailReset(house, person, side, by.actor)
+    return sent ? accept({ delivery: 'mailed', link: undefined }) : refuse('mail-failed')
+  }
+  if (!mayShowLink(person, side)) return refuse('beyond-reach')
+  return accept({ delivery: 'shown', link: await showReset(house, person, by) })
+}
+
+/** A link that is shown to hand it over: it proves nothing, and joins nothing. */
+export function showReset(
+  house: House,
+  person: StoredPerson,
+  by: Pick<Administrator, 'actor' | 'baseUrl'>,
+) {
+  const isNew = person.passwordHash === null
+  const purpose = isNew ? 'invitation' : 'reset'
+  const wish = {
+    purpose,
+    side: person.side,
+    membershipId: null,
+    isMailed: false,
+    hours: isNew ? peopleLimits.invitationHours : peopleLimits.shownResetHours,
+    baseUrl: by.baseUrl,
+  } as const
+  return change(house, async (tx, record) => {
+    record(personFact(by.actor, 'person.link', person, { purpose }))
+    return makeLink(tx, house, person.id, wish)
+  })
 }
 
 export type EndingRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person'
@@ -207,18 +181,18 @@ export type EndingRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person'
 /** Ends all sessions of a person, who may sign in again. */
 export async function endMemberSessions(
   house: House,
-  personId: string,
+  id: string,
   by: Administrator,
 ): Promise<Outcome<number, EndingRefusal>> {
-  const member = await findMember(house, by.account, personId)
-  const person = member && (await findPerson(house.db, personId))
-  if (person === undefined) return refuse('member-unknown')
+  const found = await findBoth(house, by, id)
+  if (found === undefined) return refuse('member-unknown')
+  const { person, member } = found
   if (person.isDocumented) return refuse('demo-person')
   // Sessions are of the person: ending them would reach the accounts of others.
-  if (!isWithinReach(by.reach, await findMemberships(house.db, personId)))
-    return refuse('beyond-reach')
+  const memberships = await findMemberships(house.db, person.id)
+  if (member.isInvited || !isWithinReach(by.reach, memberships)) return refuse('beyond-reach')
   return change(house, async (tx, record) => {
-    const count = await deleteSessions(tx, personId)
+    const count = await deleteSessions(tx, person.id)
     record(personFact(by.actor, 'person.sessions', person, { count }))
     return accept(count)
   })

@@ -1,5 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import {
+  comparableEmail,
   isCarrierRole,
   isEmail,
   isShipperRole,
@@ -11,7 +12,13 @@ import { readArguments, shortText, wholeNumber } from '../../kits/command-line/a
 import type { Command, CommandLine } from '../../kits/command-line/command.ts'
 import { CliError, printRecord, printRows } from '../../kits/command-line/output.ts'
 import { peopleLimits } from './people.limits.ts'
-import { type Administrator, carrierNumber, type Member, type People } from './people.ts'
+import {
+  type Administrator,
+  carrierNumber,
+  type Delivered,
+  type Member,
+  type People,
+} from './people.ts'
 
 /** What the commands of people work with. */
 export interface PeopleLineContext {
@@ -77,11 +84,19 @@ async function add(words: string[], line: Line): Promise<number> {
   })
   if (!added.ok) throw new CliError(addFaults[added.refusal])
   const { member, link } = added.value
-  const shown = link?.isMailed === true ? `sent to ${member.email}` : link?.link
-  printRecord({ ...toRow(member), link: shown ?? '(signs in already)' }, values.json)
-  if (link?.isMailed === false && !values.json)
+  printRecord({ ...toRow(member), link: linkWords(added.value, member.email) }, values.json)
+  if (link !== undefined && !values.json)
     process.stdout.write('\nThe link is shown this once: whoever opens it chooses the password.\n')
   return 0
+}
+
+/** The link to hand over, or why there is none. */
+export function linkWords({ delivery, link }: Delivered, email: string): string {
+  if (link !== undefined) return link.link
+  if (delivery === 'mailed') return `sent to ${email}`
+  return delivery === 'unsent'
+    ? '(the mail was refused; ./posta person reset sends it again)'
+    : '(signs in already, and accepts there)'
 }
 
 const addFaults = {
@@ -105,9 +120,11 @@ async function changeRole(words: string[], line: Line): Promise<number> {
   const shipper = readShipper(values.shipper)
   const role = readRole(values.role, shipper)
   const changed = await line.within(values.env, async (context) => {
-    const person = await findPerson(context.people, email)
+    const { people, name: environment } = context
+    const members = await people.listMembers({ environment, shipperNumber: shipper })
+    const member = members.find((one) => one.email === comparableEmail(email))
     const wish = { role, branch: readBranch(values.branch, context) }
-    return context.people.changeMember(person.id, wish, administrator(context, shipper))
+    return people.changeMember(member?.id ?? '', wish, administrator(context, shipper))
   })
   if (!changed.ok) throw new CliError(`${email} is not of that account in ${values.env}`)
   printRecord(toRow(changed.value), values.json)
@@ -121,13 +138,11 @@ async function reset(words: string[], line: Line): Promise<number> {
   const email = readEmail(positionals[0])
   const made = await line.within(values.env, async (context) => {
     const { people, operator } = context
-    await findPerson(people, email)
     if (values['second-factor']) await people.dropFactor(email, operator)
-    return people.resetByEmail(email, people.linkBase, operator)
+    return people.resetByEmail(email, { actor: operator, baseUrl: people.linkBase })
   })
   if (!made.ok) throw new CliError(resetFaults[made.refusal])
-  const { link, isMailed } = made.value
-  printRecord({ email, link: isMailed ? `sent to ${email}` : link }, values.json)
+  printRecord({ email, link: linkWords(made.value, email) }, values.json)
   return 0
 }
 
@@ -147,12 +162,6 @@ async function setDisabled(words: string[], line: Line, isDisabled: boolean): Pr
   return 0
 }
 
-async function findPerson(people: People, email: string) {
-  const person = await people.findByEmail(email)
-  if (person === undefined) throw new CliError(resetFaults['person-unknown'])
-  return person
-}
-
 /** Who has a shell on this machine reaches everything anyway. */
 export function administrator(
   { name: environment, people, operator }: PeopleLineContext,
@@ -162,6 +171,7 @@ export function administrator(
   return {
     actor: { id, name },
     isDemo: false,
+    isShell: true,
     account: { environment, shipperNumber },
     reach: { environment: 'production', shipperNumber: carrierNumber },
     baseUrl: people.linkBase,

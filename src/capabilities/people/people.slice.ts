@@ -3,7 +3,9 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { BrandDoor } from '../brand/brand.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
-import { createMailer } from './link-mail.wire.ts'
+import { invitationRows } from './invitation-rows.wire.ts'
+import { createMailer } from './letters.wire.ts'
+import { linkRows } from './link-rows.wire.ts'
 import { passwordRows, secondFactorRows } from './password-rows.wire.ts'
 import { personCommand } from './people.cli.ts'
 import { peopleLimitWords } from './people.limits.ts'
@@ -14,25 +16,38 @@ import { userRows } from './user-rows.wire.ts'
 const chapter = {
   id: 'personas',
   title: 'Personas y sesiones',
-  paths: ['/session', '/sessions', '/password-resets', '/users'],
+  paths: ['/session', '/sessions', '/password-resets', '/users', '/invitations'],
 }
 
 export const people = defineSlice({
   name: 'people',
   tables: ['person', 'membership', 'person_session', 'person_link', 'recovery_code'],
   limits: peopleLimitWords,
-  people: [...sessionRows, ...freshSignInRows, ...passwordRows, ...secondFactorRows, ...userRows],
+  people: [
+    ...sessionRows,
+    ...freshSignInRows,
+    ...linkRows,
+    ...passwordRows,
+    ...secondFactorRows,
+    ...userRows,
+    ...invitationRows,
+  ],
   chapters: { ops: [{ ...chapter, place: 230 }], v1: [{ ...chapter, place: 120 }] },
   pathWords: {
     '/sessions/:id': 'El `id` de la sesión.',
     '/password-resets/:token': 'Lo que sigue a `/clave/` en el enlace.',
-    '/users/:id': 'El `id` de la persona.',
+    '/users/:id': 'El `id` de la persona, o de la invitación.',
+    '/session/invitations/:id': 'El `id` de la invitación.',
+    '/invitations/:token': 'Lo que sigue a `/clave/` en el enlace.',
   },
   exampleWords: {
     ownId: 'per_01kk2377dr0000sve3q1s8y0',
     callerId: 'per_01kk2377dr0000sve3q1s8y0',
     ownSession: 'ses_01kk2378cs0000wq4v8x1k2m',
     personId: 'per_01kk237a9v0000h7c2m5p8td',
+    memberId: 'mem_01kk237a9v0001h4t6n9c3ws',
+    invitationId: 'mem_01kk237c1d0000m5x8b2q6vt',
+    declinedToken: 'el-final-del-enlace-de-una-invitacion',
     sessionId: 'ses_01kk237b6w0000r3f6j9n2qz',
     linkToken: 'el-final-del-enlace-que-se-ve-una-vez',
     newLink: 'el-final-del-enlace-que-se-ve-una-vez',
@@ -49,7 +64,7 @@ export const people = defineSlice({
       mail: createMailer(config, ground.brand.current),
       findShipper: async (environment, number) =>
         (environment === name ? shippers : shippersIn(environment))?.find(number),
-      onFailure: report('a link can not be mailed'),
+      onFailure: report('a mail can not be sent'),
       otherNodes: {
         signIns: nodes.channel(`sign-in-${name}`),
         codes: nodes.channel(`code-${name}`),

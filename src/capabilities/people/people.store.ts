@@ -1,9 +1,13 @@
 import type { Language, PersonRole } from '../../kernel/person.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import type { Environment, Membership, Person } from './person-rules.ts'
+import type { Side } from './account-rules.ts'
+import type { Environment, Person } from './person-rules.ts'
 
 /** A person with what only the door may see. */
 export interface StoredPerson extends Person {
+  /** Whose account it is while the address is not proven; empty once it is. */
+  readonly side: Side
+  readonly signedInAt: number | null
   readonly passwordHash: string | null
   readonly totpSecret: string | null
   readonly totpStep: number
@@ -17,6 +21,9 @@ interface PersonRow {
   readonly language: Language
   readonly passwordHash: string | null
   readonly demoKind: number
+  readonly side: Side
+  readonly provenAt: number | null
+  readonly signedInAt: number | null
   readonly disabledAt: number | null
   readonly totpSecret: string | null
   readonly totpSince: number | null
@@ -27,29 +34,37 @@ const demoKinds = { no: 0, documented: 1, invited: 2 } as const
 
 const personColumns = `p.id as id, p.email as email, p.name as name,
   p.language as language, p.password_hash as "passwordHash", p.demo_kind as "demoKind",
+  p.side as side, p.proven_at as "provenAt", p.signed_in_at as "signedInAt",
   p.disabled_at as "disabledAt", p.totp_secret as "totpSecret", p.totp_since as "totpSince",
   p.totp_step as "totpStep"`
 
 function toPerson(row: PersonRow): StoredPerson {
   const { id, email, name, language, passwordHash, totpSecret, totpStep, disabledAt } = row
   const own = { id, email, name, language, passwordHash, totpSecret, totpStep, disabledAt }
-  const { demoKind, totpSince } = row
+  const { demoKind, totpSince, side, signedInAt } = row
   const demo = {
     isDemo: demoKind !== demoKinds.no,
     isDocumented: demoKind === demoKinds.documented,
   }
-  return { ...own, ...demo, hasSecondFactor: totpSince !== null }
+  const account = { side, signedInAt, isProven: row.provenAt !== null }
+  return { ...own, ...demo, ...account, hasSecondFactor: totpSince !== null }
 }
 
-export async function findPersonByEmail(
-  db: Handle,
-  email: string,
-): Promise<StoredPerson | undefined> {
-  const [row] = await db.all<PersonRow>(
-    `select ${personColumns} from person p where p.email = $1`,
+/** The accounts of an address: one that is proven, or one of each side that invited it. */
+export async function findAccounts(db: Handle, email: string): Promise<StoredPerson[]> {
+  const rows = await db.all<PersonRow>(
+    `select ${personColumns} from person p where p.email = $1 order by p.created_at, p.id`,
     [email],
   )
-  return row && toPerson(row)
+  return rows.map(toPerson)
+}
+
+/** Holds the accounts of an address: of two who prove it at once, one waits. */
+export async function holdAccounts(tx: Handle, email: string): Promise<StoredPerson[]> {
+  await tx.all(`select id from person where email = $1 order by id /*postgres: for update */`, [
+    email,
+  ])
+  return findAccounts(tx, email)
 }
 
 export async function findPerson(db: Handle, id: string): Promise<StoredPerson | undefined> {
@@ -59,21 +74,59 @@ export async function findPerson(db: Handle, id: string): Promise<StoredPerson |
   return row && toPerson(row)
 }
 
-/** Returns whether it was inserted: an e-mail address is one person's. */
+/** The key of which there is one account each: the address, or the address and a side. */
+const accountKey = (email: string, side: Side) => (side === '' ? email : `${email} ${side}`)
+
+/** A person as they are added: of a side, as no address is proven from the start. */
+export type NewPerson = Omit<Person, 'hasSecondFactor' | 'isProven'> & {
+  readonly side: Side
+  readonly disabledAt: number | null
+}
+
+/** Returns whether it was inserted: a side has one account under an address. */
 export async function insertPerson(
   tx: Handle,
-  { id, email, name, language, isDemo, isDocumented }: Omit<Person, 'hasSecondFactor'>,
+  { id, email, name, language, isDemo, isDocumented, side, disabledAt }: NewPerson,
   passwordHash: string | null,
   now: number,
 ): Promise<boolean> {
   const invited = isDemo ? demoKinds.invited : demoKinds.no
   const demoKind = isDocumented ? demoKinds.documented : invited
   const inserted = await tx.run(
-    `insert into person (id, email, name, language, password_hash, demo_kind, created_at, totp_step)
-     values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict do nothing`,
-    [id, email, name, language, passwordHash, demoKind, now],
+    `insert into person (id, account_key, email, side, name, language, password_hash, demo_kind,
+       created_at, disabled_at, totp_step)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0) on conflict do nothing`,
+    [
+      id,
+      accountKey(email, side),
+      email,
+      side,
+      name,
+      language,
+      passwordHash,
+      demoKind,
+      now,
+      disabledAt,
+    ],
   )
   return inserted > 0
+}
+
+/** Makes an account the one of its address. */
+export async function updateProven(
+  tx: Handle,
+  id: string,
+  email: string,
+  now: number,
+): Promise<void> {
+  await tx.run(
+    `update person set account_key = $2, email = $3, side = '', proven_at = $4 where id = $1`,
+    [id, accountKey(email, ''), email, now],
+  )
+}
+
+export async function deletePerson(tx: Handle, id: string): Promise<void> {
+  await tx.run('delete from person where id = $1', [id])
 }
 
 export async function updateProfile(
@@ -96,56 +149,19 @@ export async function updateDisabled(tx: Handle, id: string, at: number | null):
   await tx.run('update person set disabled_at = $2 where id = $1', [id, at])
 }
 
-const membershipColumns = `id, environment, shipper_number as "shipperNumber", role,
-  branch_code as branch`
-
-/** The oldest first. */
-export async function findMemberships(db: Handle, personId: string): Promise<Membership[]> {
-  return db.all<Membership>(
-    `select ${membershipColumns} from membership where person_id = $1 order by created_at, id`,
-    [personId],
-  )
-}
-
-/** Returns whether it was inserted: a person has one membership of each account. */
-export async function insertMembership(
-  tx: Handle,
-  personId: string,
-  { id, environment, shipperNumber, role, branch }: Membership,
-  now: number,
-): Promise<boolean> {
-  const inserted = await tx.run(
-    `insert into membership (id, person_id, environment, shipper_number, role, branch_code,
-       created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (person_id, environment, shipper_number) do nothing`,
-    [id, personId, environment, shipperNumber, role, branch, now],
-  )
-  return inserted > 0
-}
-
-export async function updateMembership(
-  tx: Handle,
-  id: string,
-  role: PersonRole,
-  branch: string | null,
-): Promise<void> {
-  await tx.run('update membership set role = $2, branch_code = $3 where id = $1', [
-    id,
-    role,
-    branch,
-  ])
-}
-
-export async function deleteMembership(tx: Handle, id: string): Promise<void> {
-  await tx.run('delete from membership where id = $1', [id])
-}
-
 /** A person of an account, as those who administer it see them. */
 export interface Member extends Person {
+  /** The person's; the membership's while they have not accepted, which tells nothing of them. */
+  readonly id: string
+  readonly personId: string
+  readonly membershipId: string
   readonly role: PersonRole
   readonly branch: string | null
+  /** Who has not accepted: all that is known of them is what the inviter typed. */
   readonly isInvited: boolean
+  /** Whether the invitation could not be mailed. */
+  readonly isUnsent: boolean
+  /** Shown of an invitation only to who has a shell. */
   readonly isDisabled: boolean
   readonly signedInAt: number | null
   /** How many sessions are open. */
@@ -153,9 +169,12 @@ export interface Member extends Person {
 }
 
 interface MemberRow extends PersonRow {
+  readonly membershipId: string
   readonly role: PersonRole
   readonly branch: string | null
-  readonly signedInAt: number | null
+  readonly invitedName: string
+  readonly acceptedAt: number | null
+  readonly unsentAt: number | null
   readonly sessions: number
 }
 
@@ -171,24 +190,40 @@ export async function listMembers(
   liveSince: { readonly now: number; readonly usedAfter: number },
 ): Promise<Member[]> {
   const rows = await db.all<MemberRow>(
-    `select ${personColumns}, m.role as role, m.branch_code as branch,
-       p.signed_in_at as "signedInAt",
+    `select ${personColumns}, m.id as "membershipId", m.role as role, m.branch_code as branch,
+       m.invited_name as "invitedName", m.accepted_at as "acceptedAt", m.unsent_at as "unsentAt",
        (select count(*) from person_session s where s.person_id = p.id and s.expires_at > $3
           and s.last_used_at > $4) as sessions
      from membership m join person p on p.id = m.person_id
      where m.environment = $1 and m.shipper_number = $2 order by m.created_at, m.id`,
     [environment, shipperNumber, liveSince.now, liveSince.usedAfter],
   )
-  return rows.map((row) => {
-    const { role, branch, signedInAt, sessions } = row
-    const { id, email, name, language, hasSecondFactor, isDemo, isDocumented } = toPerson(row)
-    const person = { id, email, name, language, hasSecondFactor, isDemo, isDocumented }
-    const member = { role, branch, signedInAt, sessions }
-    return {
-      ...person,
-      ...member,
-      isInvited: row.passwordHash === null,
-      isDisabled: row.disabledAt !== null,
-    }
-  })
+  return rows.map((row) => (row.acceptedAt === null ? toInvited(row) : toMember(row)))
+}
+
+function toMember(row: MemberRow): Member {
+  const { membershipId, role, branch, signedInAt, sessions } = row
+  const { id, email, name, language, hasSecondFactor, isDemo, isDocumented, isProven } =
+    toPerson(row)
+  const person = { id, email, name, language, hasSecondFactor, isDemo, isDocumented, isProven }
+  const isDisabled = row.disabledAt !== null
+  const ids = { personId: id, membershipId }
+  const member = { ...ids, role, branch, signedInAt, sessions, isDisabled }
+  return { ...person, ...member, isInvited: false, isUnsent: false }
+}
+
+/** An invitation shows nothing of the person: not even whether the address has an account. */
+function toInvited(row: MemberRow): Member {
+  return {
+    ...toMember(row),
+    id: row.membershipId,
+    name: row.invitedName,
+    language: 'es' satisfies Language,
+    hasSecondFactor: false,
+    isProven: false,
+    signedInAt: null,
+    sessions: 0,
+    isInvited: true,
+    isUnsent: row.unsentAt !== null,
+  }
 }

@@ -19,6 +19,33 @@ async function showCode({ words, posta, place }: Scene): Promise<void> {
   words.set('factorCode', totpCode(words.fill('<factorSecret>'), totpStep(clock?.() ?? 0)))
 }
 
+/** Invites somebody apart from the pairs, as the demonstration's administrator does. */
+async function inviteTo(scene: Scene, shipper: number, email: string) {
+  const who = { email: 'admin@demo.example', password: 'demo-posta-2026' }
+  const session = await scene.posta.post(`${scene.place}/ops/v1/session`, who)
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const headers = { cookie, origin: scene.posta.url, 'x-posta-csrf': '1' }
+  const body = JSON.stringify({ email, name: 'Eva Ruiz', role: 'mira' })
+  const path = `${scene.place}/ops/v1/users?shipper=${shipper}`
+  const answer = await scene.posta.request('POST', path, { headers, body })
+  assert.equal(answer.status, 201, answer.text)
+  return String(answer.json.link).split('/clave/')[1] ?? ''
+}
+
+/** Somebody with one membership who was invited to another, and a link that nobody used. */
+const inviteTwice: Step = async (scene) => {
+  const { posta, place, words } = scene
+  const [email, password] = ['eva@tienda.example', 'siete gatos azules']
+  const token = await inviteTo(scene, 9001, email)
+  const path = `${place}/v1/password-resets/${token}`
+  await posta.request('PUT', path, { body: JSON.stringify({ password }) })
+  await inviteTo(scene, 9002, email)
+  const session = await posta.post(`${place}/v1/session`, { email, password })
+  words.set('invitationId', session.json.invitations[0].id)
+  scene.cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
+  words.set('declinedToken', await inviteTo(scene, 9002, 'luz@tienda.example'))
+}
+
 function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
   const of = (...pairs: string[]) => pairs.map((pair) => `${face} ${pair}`)
   return {
@@ -46,6 +73,9 @@ function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
       ...of('resetUser 1-link', 'resetUser 2-unknown'),
       ...of('removeUser 1-removed', 'removeUser 2-unknown'),
       ...of('requestPasswordReset 1-asked', 'requestPasswordReset 2-missing'),
+      inviteTwice,
+      ...of('answerInvitation 1-accepted', 'answerInvitation 2-unknown'),
+      ...of('answerInvitationLink 1-declined', 'answerInvitationLink 2-unknown'),
       ...of('closeSession 1-left'),
     ],
   }

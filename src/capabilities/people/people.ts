@@ -9,30 +9,40 @@ import type { Outcome } from '../../outcome.ts'
 import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
 import { type DemoPerson, ensureDemoPeople } from './demo-people.steps.ts'
 import { type ConfirmSessionRefusal, confirmSession } from './fresh-sign-in.steps.ts'
-import type { House, LinkMail, Mailer, MailSender, PeopleSettings, Visit } from './house.steps.ts'
-import {
-  forgetOldLinks,
-  type MadeLink,
-  type OpenLink,
-  readLink,
-  requestReset,
-  useLink,
-} from './links.steps.ts'
+import type {
+  Administrator,
+  House,
+  Letter,
+  LetterKind,
+  Letters,
+  Mailer,
+  MailSender,
+  MemberWish,
+  PeopleSettings,
+  Place,
+  Visit,
+} from './house.steps.ts'
 import {
   type AddRefusal,
-  type Administrator,
+  answerInvitation,
+  answerLink,
+  type Delivered,
+  listInvitations,
+} from './invitations.steps.ts'
+import { forgetOldLinks, type OpenLink, readLink, requestReset, useLink } from './links.steps.ts'
+import {
+  type Added,
   addMember,
   changeMember,
   type EndingRefusal,
   endMemberSessions,
-  type Invited,
   listAccount,
   type MemberRefusal,
-  type MemberWish,
   type ResetRefusal,
   removeMember,
   resetMember,
 } from './members.steps.ts'
+import type { Invitation } from './memberships.store.ts'
 import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { Account, Member } from './people.store.ts'
@@ -50,7 +60,7 @@ import {
 import { endSession, forgetOldSessions, identify, listLive } from './sessions.steps.ts'
 import type { Session } from './sessions.store.ts'
 import { type OpenedSession, type SignInRefusal, type SignInWish, signIn } from './sign-in.steps.ts'
-import { dropFactor, findByEmail, resetByEmail, setDisabled } from './standing.steps.ts'
+import { dropFactor, resetByEmail, setDisabled } from './standing.steps.ts'
 
 export type { PasswordFault } from './password-rules.ts'
 export {
@@ -66,18 +76,22 @@ export {
 } from './person-rules.ts'
 export {
   type Administrator,
+  type Delivered,
   type DemoPerson,
-  type Invited,
-  type LinkMail,
-  type MadeLink,
+  type Invitation,
+  type Letter,
+  type LetterKind,
+  type Letters,
   type Mailer,
   type MailSender,
   type Member,
   type MemberWish,
   type OpenedSession,
+  type OpenLink,
   type OwnRefusal,
   type PeopleSettings,
   type Person,
+  type Place,
   type Session,
   type SignedIn,
   type Visit,
@@ -105,9 +119,21 @@ export interface People {
   ): Promise<Outcome<number, ConfirmSessionRefusal>>
   endSession(signed: SignedIn, id: string): Promise<Outcome<Session, 'session-unknown'>>
   /** Mails a link to who forgot the password; the seconds to wait if too many were asked for. */
-  requestReset(email: string, baseUrl: string, visit: Visit): number
+  requestReset(email: string, visit: Visit): number
   readLink(token: string): Promise<OpenLink | undefined>
   useLink(token: string, password: string): Promise<Outcome<Person, 'link-unknown' | PasswordFault>>
+  /** Accepts or declines what a mailed invitation offers, without signing in. */
+  answerLink(
+    token: string,
+    accepts: boolean,
+  ): Promise<Outcome<readonly Invitation[], 'link-unknown'>>
+  /** What a person was invited to and has not answered. */
+  listInvitations(personId: string): Promise<Invitation[]>
+  answerInvitation(
+    person: Person,
+    id: string,
+    accepts: boolean,
+  ): Promise<Outcome<Invitation, 'invitation-unknown'>>
   changeProfile(signed: SignedIn, wish: Pick<Person, 'name' | 'language'>): Promise<Person>
   changePassword(
     signed: SignedIn,
@@ -129,9 +155,8 @@ export interface People {
     password: string,
     visit: Visit,
   ): Promise<Outcome<Person, OwnRefusal>>
-  findByEmail(email: string): Promise<Person | undefined>
   listMembers(account: Account): Promise<Member[]>
-  addMember(wish: MemberWish, by: Administrator): Promise<Outcome<Invited, AddRefusal>>
+  addMember(wish: MemberWish, by: Administrator): Promise<Outcome<Added, AddRefusal>>
   changeMember(
     personId: string,
     wish: Pick<MemberWish, 'role' | 'branch'>,
@@ -139,16 +164,13 @@ export interface People {
   ): Promise<Outcome<Member, MemberRefusal>>
   removeMember(personId: string, by: Administrator): Promise<Outcome<Member, MemberRefusal>>
   endMemberSessions(personId: string, by: Administrator): Promise<Outcome<number, EndingRefusal>>
-  resetMember(
-    personId: string,
-    by: Administrator,
-  ): Promise<Outcome<MadeLink & { readonly isMailed: boolean }, ResetRefusal>>
+  /** Sends or shows a link for another password; to somebody who was invited, the invitation. */
+  resetMember(personId: string, by: Administrator): Promise<Outcome<Delivered, ResetRefusal>>
   /** Makes a link for anybody; for the command line. */
   resetByEmail(
     email: string,
-    baseUrl: string,
-    by: Actor,
-  ): Promise<Outcome<MadeLink & { readonly isMailed: boolean }, 'person-unknown' | 'demo-person'>>
+    by: Pick<Administrator, 'actor' | 'baseUrl'>,
+  ): Promise<Outcome<Delivered, 'person-unknown' | 'demo-person'>>
   setDisabled(
     email: string,
     isDisabled: boolean,
@@ -197,19 +219,21 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     requestReset: createResetRequests(house),
     readLink: (token) => readLink(house, token),
     useLink: (token, password) => useLink(house, token, password),
+    answerLink: (token, accepts) => answerLink(house, token, accepts),
+    listInvitations: (personId) => listInvitations(house, personId),
+    answerInvitation: (person, id, accepts) => answerInvitation(house, person, id, accepts),
     changeProfile: (signed, wish) => changeProfile(house, signed, wish),
     changePassword: (signed, wish, visit) => changePassword(house, signed, wish, visit),
     proposeFactor: (signed, password, visit) => proposeFactor(house, signed, password, visit),
     confirmFactor: (signed, code, visit) => confirmFactor(house, signed, code, visit),
     removeFactor: (signed, password, visit) => removeFactor(house, signed, password, visit),
-    findByEmail: (email) => findByEmail(house, email),
     listMembers: (account) => listAccount(house, account),
     addMember: (wish, by) => addMember(house, wish, by),
     changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
     removeMember: (personId, by) => removeMember(house, personId, by),
     endMemberSessions: (personId, by) => endMemberSessions(house, personId, by),
     resetMember: (personId, by) => resetMember(house, personId, by),
-    resetByEmail: (email, baseUrl, by) => resetByEmail(house, email, baseUrl, by),
+    resetByEmail: (email, by) => resetByEmail(house, email, by),
     setDisabled: (email, isDisabled, by) => setDisabled(house, email, isDisabled, by),
     dropFactor: (email, by) => dropFactor(house, email, by),
     ensureDemoPeople: (people, password, by) => ensureDemoPeople(house, people, password, by),
@@ -232,11 +256,11 @@ function createResetRequests(house: House): People['requestReset'] {
     maxNames,
   })
   const byAddress = new RecentCounter({ most: resetsPerAddressAndHour, withinMs: hourMs, maxNames })
-  return (email, baseUrl, { address }) => {
+  return (email, { address }) => {
     const now = house.clock()
     const wait = house.settings.limits ? byAddress.spend(address, now) : 0
     if (wait === 0 && byPerson.spend(email.trim().toLowerCase(), now) === 0)
-      requestReset(house, email, baseUrl)
+      requestReset(house, email)
     return wait
   }
 }

@@ -19,6 +19,13 @@ import type { Scope } from '../../kernel/scope.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import {
+  invitationSchema,
+  membershipSchema,
+  roleWords,
+  writeInvitations,
+  writeMembership,
+} from './memberships.wire.ts'
 import { peopleLimits } from './people.limits.ts'
 import {
   type Administrator,
@@ -55,29 +62,6 @@ export interface PeopleContext {
   branchName(code: string): string | undefined
 }
 
-const roleWords = 'Lo que puede hacer ahí.'
-
-const membershipSchema = entity('Membership', {
-  type: 'object',
-  properties: {
-    environment: {
-      type: 'string',
-      enum: ['testing', 'production'],
-      description: 'El ambiente en que vale.',
-    },
-    shipper: count('Número de la cuenta; falta si es gente del transportista.'),
-    shipperName: string('El nombre de la cuenta.'),
-    mode: {
-      type: 'string',
-      enum: ['CROSS', 'WARE'],
-      description: 'Si la cuenta despacha sus envíos, o salen de nuestro almacén.',
-    },
-    role: { type: 'string', enum: personRoles, description: roleWords },
-    branch: string('prov_codigo de la única sucursal en la que actúa, si es una.'),
-  },
-  required: ['environment', 'role'],
-})
-
 export const profileSchema = entity(
   'Profile',
   objectOf({
@@ -100,6 +84,11 @@ export const sessionSchema = entity(
   objectOf({
     person: { ...profileSchema, description: 'Quién ingresó.' },
     memberships: { type: 'array', items: membershipSchema, description: 'Todo a lo que accede.' },
+    invitations: {
+      type: 'array',
+      items: invitationSchema,
+      description: 'Lo que otros le ofrecen y espera su respuesta: hasta entonces no vale.',
+    },
     membership: {
       ...membershipSchema,
       type: ['object', 'null'],
@@ -140,15 +129,18 @@ export const openSessionSchema = entity(
 export const memberSchema = entity(
   'User',
   objectOf({
-    id: string('Identifica a la persona.'),
+    id: string('Identifica a la persona, o a la invitación mientras no la acepte.'),
     email: string('Con el que ingresa.'),
-    name: string('Su nombre.'),
+    name: string('Su nombre; hasta que acepta, el que le puso quien invita.'),
     role: { type: 'string', enum: personRoles, description: roleWords },
     branch: maybeString('prov_codigo de la única sucursal en la que actúa.'),
     state: {
       type: 'string',
-      enum: ['active', 'invited', 'disabled'],
-      description: 'invited: todavía no eligió su clave; disabled: no puede ingresar.',
+      enum: ['active', 'invited', 'unsent', 'disabled'],
+      description: [
+        'invited: todavía no aceptó, y hasta entonces no se ve nada de la persona; unsent: ',
+        'además, el correo no se pudo mandar; disabled: no puede ingresar.',
+      ].join(''),
     },
     hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
     signedInAt: maybeMoment('Su último ingreso.'),
@@ -160,30 +152,6 @@ export function writePerson({ id, email, name, language, hasSecondFactor }: Pers
   return { id, email, name, language, hasSecondFactor }
 }
 
-async function writeAccount(
-  people: People,
-  environment: Membership['environment'],
-  number: number,
-) {
-  const known = await people.findShipper(environment, number)
-  return {
-    shipper: number,
-    shipperName: known?.name ?? `Cuenta ${number}`,
-    mode: known?.mode ?? 'CROSS',
-  }
-}
-
-async function writeMembership(people: People, membership: Membership) {
-  const { environment, shipperNumber, role, branch } = membership
-  const account = shipperNumber === 0 ? {} : await writeAccount(people, environment, shipperNumber)
-  return {
-    environment,
-    ...account,
-    role,
-    ...(branch === null ? {} : { branch }),
-  }
-}
-
 /** What a page needs to know of its session. */
 export async function writeSession(signed: SignedIn, context: PeopleContext) {
   const { people, name, face, account } = context
@@ -191,12 +159,14 @@ export async function writeSession(signed: SignedIn, context: PeopleContext) {
   const memberships = await Promise.all(
     signed.memberships.map((one) => writeMembership(people, one)),
   )
+  const invitations = await people.listInvitations(signed.person.id)
   const shipperChosen =
     face === 'v1' ? chooseMembership(signed.memberships, name, 'v1', account) : undefined
   const opened = shipperChosen && scopesOf(shipperChosen.role, context.scopes)
   return {
     person: writePerson(signed.person),
     memberships,
+    invitations: await writeInvitations(people, invitations),
     membership: chosen ? await writeMembership(people, chosen) : null,
     scopes: opened?.uses ?? [],
     reads: opened?.reads ?? [],
@@ -225,12 +195,16 @@ export function writeOpenSession(
 export function writeMember(member: Member) {
   const { id, email, name, role, branch, hasSecondFactor, sessions } = member
   const told = { id, email, name, role, branch, hasSecondFactor, sessions }
-  const invited = member.isInvited ? 'invited' : 'active'
   return {
     ...told,
-    state: member.isDisabled ? 'disabled' : invited,
+    state: stateOf(member),
     signedInAt: isoOrNull(member.signedInAt),
   }
+}
+
+function stateOf({ isDisabled, isInvited, isUnsent }: Member) {
+  if (isInvited) return isUnsent ? 'unsent' : 'invited'
+  return isDisabled ? 'disabled' : 'active'
 }
 
 /** A problem with a name that pages can tell it by. */

@@ -9,6 +9,8 @@ export interface Person {
   readonly name: string
   readonly language: Language
   readonly hasSecondFactor: boolean
+  /** Whether the person showed that mail to the address reaches them (D52). */
+  readonly isProven: boolean
   /** Of the demonstration: let in only by testing, while it is on. */
   readonly isDemo: boolean
   /** One of its documented people, whose password everyone knows: it stays as it is. */

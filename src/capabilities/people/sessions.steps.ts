@@ -3,8 +3,9 @@ import { isToken } from '../../kits/secret/token.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { placeText } from './device-text.ts'
 import { change, type House, personFact } from './house.steps.ts'
+import { findMemberships } from './memberships.store.ts'
 import { peopleLimits } from './people.limits.ts'
-import { findMemberships, findPerson, type StoredPerson } from './people.store.ts'
+import { findPerson, type StoredPerson } from './people.store.ts'
 import { personActor, type SignedIn } from './person-rules.ts'
 import {
   deleteExpired,

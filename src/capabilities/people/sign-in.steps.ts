@@ -7,13 +7,9 @@ import { matchTotp } from '../../kits/secret/totp.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { deviceText, placeText } from './device-text.ts'
 import { change, type House, personFact, type Visit } from './house.steps.ts'
+import { findInvitations, findMemberships } from './memberships.store.ts'
 import { peopleLimits } from './people.limits.ts'
-import {
-  findMemberships,
-  findPersonByEmail,
-  type StoredPerson,
-  updateSignedIn,
-} from './people.store.ts'
+import { findAccounts, type StoredPerson, updateSignedIn } from './people.store.ts'
 import { type Membership, personActor, type SignedIn } from './person-rules.ts'
 import { recoveryDigest } from './recovery-code.ts'
 import { takeRecoveryCode, takeStep } from './second-factor.store.ts'
@@ -45,14 +41,15 @@ export async function signIn(
   visit: Visit,
 ): Promise<Outcome<OpenedSession, SignInRefusal>> {
   const email = comparableEmail(wish.email)
-  const find = () => findPersonByEmail(house.db, email)
+  const find = () => findAccounts(house.db, email)
   const proved = await prove(house, { ...wish, email, find }, visit)
   return proved.ok ? accept(await openSession(house, proved.value, visit, wish.keep)) : proved
 }
 
 /** What somebody shows to prove who they are. */
 export interface Proof extends Pick<SignInWish, 'email' | 'password' | 'code'> {
-  find(): Promise<StoredPerson | undefined>
+  /** The accounts that it may be of. */
+  find(): Promise<readonly StoredPerson[]>
 }
 
 /** Checks the password, and the code where the person has a second factor. */
@@ -92,15 +89,35 @@ export interface Known {
   readonly memberships: readonly Membership[]
 }
 
-/** Takes as long for people who don't exist, or may not sign in, as for a wrong password. */
+/**
+ * An address that nobody proved may have several accounts: the one whose password it is opens. It
+ * takes as long for people who don't exist, or may not sign in, as for a wrong password.
+ */
 async function verify(house: House, { password, find }: Proof): Promise<Known | 'wrong'> {
-  const person = await find()
-  const memberships = await findMemberships(house.db, person?.id ?? '')
-  const hash = person && maySignIn(house, person) ? person.passwordHash : null
-  const isRight = (await findMatch(password, [hash ?? nobodysHash])) === 0
-  return person && hash !== null && isRight && memberships.length > 0
-    ? { person, memberships }
-    : 'wrong'
+  const candidates = await candidatesOf(house, await find())
+  const hashes = candidates.map(({ person }) => person.passwordHash ?? nobodysHash)
+  const match = await findMatch(password, hashes.length > 0 ? hashes : [nobodysHash])
+  return candidates[match] ?? 'wrong'
+}
+
+/** The accounts that a password may open, the likeliest last: the last one that fits counts. */
+async function candidatesOf(house: House, accounts: readonly StoredPerson[]): Promise<Known[]> {
+  const candidates: (Known & { readonly isHere: boolean })[] = []
+  for (const person of accounts) {
+    if (!maySignIn(house, person) || person.passwordHash === null) continue
+    const memberships = await findMemberships(house.db, person.id)
+    const waiting = memberships.length > 0 ? [] : await findInvitations(house.db, person.id)
+    if (memberships.length + waiting.length === 0) continue
+    const isHere = memberships.some(({ environment }) => environment === house.environment)
+    candidates.push({ person, memberships, isHere })
+  }
+  return candidates
+    .toSorted(
+      (one, two) =>
+        Number(one.isHere) - Number(two.isHere) ||
+        (one.person.signedInAt ?? 0) - (two.person.signedInAt ?? 0),
+    )
+    .slice(-peopleLimits.accountsTried)
 }
 
 /** The demonstration's people are let in by testing alone, while it is on (D39). */

@@ -1,32 +1,40 @@
 import type { Actor } from '../../kernel/operator.ts'
 import { comparableEmail } from '../../kernel/person.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { change, type House, personFact } from './house.steps.ts'
-import { issueReset, type MadeLink } from './links.steps.ts'
+import { accountToReset } from './account-rules.ts'
+import { type Administrator, change, type House, personFact } from './house.steps.ts'
+import type { Delivered } from './invitations.steps.ts'
+import { mailReset } from './links.steps.ts'
 import { deleteLinks } from './links.store.ts'
-import { findPersonByEmail, updateDisabled } from './people.store.ts'
+import { showReset } from './members.steps.ts'
+import { findAccounts, holdAccounts, type StoredPerson, updateDisabled } from './people.store.ts'
 import type { Person } from './person-rules.ts'
 import { removeSecret } from './second-factor.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
-export async function findByEmail({ db }: House, email: string): Promise<Person | undefined> {
-  return findPersonByEmail(db, comparableEmail(email))
+/** What a shell may do for an address, in whatever account it is: it has the database anyway. */
+
+/** The account that is meant by an address, where a command names nothing else. */
+async function findByEmail(house: House, email: string): Promise<StoredPerson | undefined> {
+  const accounts = await findAccounts(house.db, comparableEmail(email))
+  return accountToReset(accounts) ?? accounts[0]
 }
 
-/** Makes a link for a person of any account. */
+/** Makes a link for a person of any account; shown where it can't be mailed. */
 export async function resetByEmail(
   house: House,
   email: string,
-  baseUrl: string,
-  by: Actor,
-): Promise<Outcome<MadeLink & { readonly isMailed: boolean }, 'person-unknown' | 'demo-person'>> {
-  const person = await findPersonByEmail(house.db, comparableEmail(email))
+  by: Pick<Administrator, 'actor' | 'baseUrl'>,
+): Promise<Outcome<Delivered, 'person-unknown' | 'demo-person'>> {
+  const person = await findByEmail(house, email)
   if (person === undefined) return refuse('person-unknown')
   if (person.isDocumented) return refuse('demo-person')
-  return accept(await issueReset(house, person, baseUrl, by))
+  if ((await mailReset(house, person, 'shell', by.actor)) !== undefined)
+    return accept({ delivery: 'mailed', link: undefined })
+  return accept({ delivery: 'shown', link: await showReset(house, person, by) })
 }
 
-/** Lets nobody sign in as this person, anywhere, until it is undone. */
+/** Lets nobody sign in with this address, anywhere, until it is undone. */
 export async function setDisabled(
   house: House,
   email: string,
@@ -34,15 +42,18 @@ export async function setDisabled(
   by: Actor,
 ): Promise<Outcome<Person, 'person-unknown'>> {
   return change(house, async (tx, record) => {
-    const person = await findPersonByEmail(tx, comparableEmail(email))
-    if (person === undefined) return refuse('person-unknown')
-    await updateDisabled(tx, person.id, isDisabled ? house.clock() : null)
-    if (isDisabled) {
-      await deleteSessions(tx, person.id)
-      await deleteLinks(tx, person.id)
+    const accounts = await holdAccounts(tx, comparableEmail(email))
+    const [first] = accounts
+    if (first === undefined) return refuse('person-unknown')
+    for (const person of accounts) {
+      await updateDisabled(tx, person.id, isDisabled ? house.clock() : null)
+      if (isDisabled) {
+        await deleteSessions(tx, person.id)
+        await deleteLinks(tx, person.id)
+      }
+      record(personFact(by, isDisabled ? 'person.disable' : 'person.enable', person))
     }
-    record(personFact(by, isDisabled ? 'person.disable' : 'person.enable', person))
-    return accept(person)
+    return accept(first)
   })
 }
 
@@ -52,9 +63,9 @@ export async function dropFactor(
   email: string,
   by: Actor,
 ): Promise<Outcome<Person, 'person-unknown'>> {
+  const person = await findByEmail(house, email)
+  if (person === undefined) return refuse('person-unknown')
   return change(house, async (tx, record) => {
-    const person = await findPersonByEmail(tx, comparableEmail(email))
-    if (person === undefined) return refuse('person-unknown')
     await removeSecret(tx, person.id)
     await deleteSessions(tx, person.id)
     record(personFact(by, 'person.second-factor', person, { on: false }))

@@ -1,11 +1,5 @@
 import { oneOf, text } from '../../faces/fields.wire.ts'
-import {
-  count,
-  itemsOf,
-  maybeString,
-  moment,
-  objectOf,
-} from '../../faces/operations/answer-schema.wire.ts'
+import { count, itemsOf, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   conflict,
@@ -25,11 +19,11 @@ import {
   type PersonRole,
   personRoles,
 } from '../../kernel/person.ts'
-import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { linkFields, writeLink } from './delivery.wire.ts'
 import { peopleLimits } from './people.limits.ts'
-import { type Administrator, carrierNumber, type MadeLink, type People } from './people.ts'
+import { type Administrator, carrierNumber, type People } from './people.ts'
 import {
   coded,
   explainAdding,
@@ -99,18 +93,6 @@ const shipperQuery = {
   description: 'Solo en /ops/v1: la cuenta de la que es la gente; si falta, la del transportista.',
 } as const
 
-const linkFields = {
-  link: maybeString('Para elegir la clave; null si se mandó por correo o no hace falta.'),
-  linkExpiresAt: { ...moment('Hasta cuándo sirve el enlace.'), type: ['string', 'null'] },
-}
-
-function writeLink(made: (MadeLink & { readonly isMailed: boolean }) | undefined) {
-  return {
-    link: made === undefined || made.isMailed ? null : made.link,
-    linkExpiresAt: made === undefined ? null : isoText(made.expiresAt),
-  }
-}
-
 const invitedSchema = entity('InvitedUser', objectOf({ ...memberSchema.properties, ...linkFields }))
 
 const listUsers: Row = {
@@ -136,8 +118,8 @@ const inviteUser: Row = {
   name: 'inviteUser',
   summary: 'Invitar a alguien',
   description: [
-    'Quien es nuevo recibe un enlace para elegir su clave, por correo o, si el servicio no los ',
-    'manda, en esta respuesta. Quien ya ingresa a otra cuenta lo hace con la clave que tiene.',
+    'Vale desde que la persona acepta. Recibe un enlace por correo o, si el servicio no los ',
+    'manda, quien es nuevo acepta con el de esta respuesta, y quien ya ingresa lo hace ahí.',
   ].join(''),
   ...freshAdministrators,
   showsSecret: true,
@@ -162,7 +144,7 @@ const inviteUser: Row = {
     if (!added.ok) return explainAdding(added.refusal)
     return {
       status: 201,
-      body: { ...writeMember(added.value.member), ...writeLink(added.value.link) },
+      body: { ...writeMember(added.value.member), ...writeLink(added.value) },
     }
   },
 }
@@ -234,7 +216,8 @@ const explainReset = refusalAnswers<RefusalOf<People['resetMember']>>({
   'member-unknown': memberAnswers['member-unknown'],
   'beyond-reach': forbidden(
     'beyond-reach',
-    'Esa persona accede también a otras cuentas, que el enlace abriría: pediselo al transportista.',
+    'Ese acceso no lo dio tu cuenta, o su dueño ya mostró que el correo es suyo. ' +
+      'Que pida el enlace al ingresar, o quitalo e invitalo de nuevo.',
   ),
   'mail-failed': coded(
     503,
@@ -249,8 +232,11 @@ const resetUser: Row = {
   method: 'POST',
   path: '/users/:id/reset-link',
   name: 'resetUser',
-  summary: 'Dar a alguien un enlace para elegir otra clave',
-  description: 'Por correo o, si el servicio no los manda, en esta respuesta, para entregárselo.',
+  summary: 'Mandar un enlace para elegir otra clave, o de nuevo la invitación',
+  description: [
+    'Por correo o, si el servicio no los manda, en esta respuesta, para entregárselo. A quien ',
+    'todavía no aceptó se le manda de nuevo la invitación.',
+  ].join(''),
   ...freshAdministrators,
   showsSecret: true,
   query: [shipperQuery],

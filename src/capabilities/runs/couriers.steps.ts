@@ -26,7 +26,7 @@ export function createCourierFinder(doors: CourierDoors): FindCourier {
     if (told.includes('@')) {
       const email = comparableEmail(told)
       const members = await people.listMembers({ environment, shipperNumber: carrierNumber })
-      const found = members.find((one) => one.email === email && !one.isDisabled)
+      const found = members.find((one) => one.email === email && !one.isDisabled && !one.isInvited)
       return found && fits(found, branch)
         ? { id: found.id, name: found.name, email: found.email }
         : undefined

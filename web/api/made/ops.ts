@@ -14,6 +14,7 @@ import type { Paths as HandOvers } from './ops/hand-overs.ts'
 import type { Paths as Holidays } from './ops/holidays.ts'
 import type { Paths as HolidaysCsv } from './ops/holidays-csv.ts'
 import type { Paths as Imports } from './ops/imports.ts'
+import type { Paths as Invitations } from './ops/invitations.ts'
 import type { Paths as Keys } from './ops/keys.ts'
 import type { Paths as Labels } from './ops/labels.ts'
 import type { Paths as Map } from './ops/map.ts'
@@ -87,6 +88,7 @@ export type Paths =
   Holidays &
   HolidaysCsv &
   Imports &
+  Invitations &
   Keys &
   Labels &
   Map &

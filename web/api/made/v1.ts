@@ -9,6 +9,7 @@ import type { Paths as Dashboard } from './v1/dashboard.ts'
 import type { Paths as Events } from './v1/events.ts'
 import type { Paths as HandOvers } from './v1/hand-overs.ts'
 import type { Paths as Imports } from './v1/imports.ts'
+import type { Paths as Invitations } from './v1/invitations.ts'
 import type { Paths as Keys } from './v1/keys.ts'
 import type { Paths as Labels } from './v1/labels.ts'
 import type { Paths as Notices } from './v1/notices.ts'
@@ -46,6 +47,7 @@ export type Paths =
   Events &
   HandOvers &
   Imports &
+  Invitations &
   Keys &
   Labels &
   Notices &

@@ -64,6 +64,10 @@ export const peopleWords = {
     es: 'Las personas de la demostración no cambian.',
     en: "The demonstration's people don't change.",
   },
+  'invitation-unknown': {
+    es: 'No hay ninguna invitación con ese id por responder.',
+    en: 'There is no invitation with that id to answer.',
+  },
   'member-exists': { es: 'Esa persona ya está.', en: 'That person is a member already.' },
   'member-unknown': {
     es: 'No hay ninguna persona con ese id.',

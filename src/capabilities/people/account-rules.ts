@@ -1,0 +1,110 @@
+import { carrierNumber, type Environment, type Reach } from './person-rules.ts'
+
+/**
+ * Whose an account is while its address is not proven: each side that invites an address has one of
+ * its own under it, and nothing of one side's account reaches into another's (D52).
+ */
+export type Side = string
+
+/** What is known of one of the accounts of an address. */
+export interface AddressAccount {
+  readonly id: string
+  /** Empty once the address is proven. */
+  readonly side: Side
+  readonly isProven: boolean
+  readonly isDemo: boolean
+  readonly isDocumented: boolean
+  readonly disabledAt: number | null
+  readonly signedInAt: number | null
+}
+
+/** Who invites, and to which account. */
+export interface Inviting {
+  readonly reach: Reach
+  readonly account: { readonly environment: Environment; readonly shipperNumber: number }
+  /** Whoever has a shell on the machine of the service is a side of their own. */
+  readonly isShell?: boolean | undefined
+  readonly isDemo: boolean
+}
+
+/**
+ * The side of an invitation. What the carrier opens for a shipper's people is apart from what it
+ * opens for its own: a role of the carrier never follows from a shipper's.
+ */
+export function sideOf({ reach, account, isShell, isDemo }: Inviting): Side {
+  const { environment, shipperNumber } = reach
+  const isOfCarrier = shipperNumber === carrierNumber
+  const ownSide = isShell ? 'shell' : `${environment} ${shipperNumber}`
+  const side =
+    isOfCarrier && account.shipperNumber !== carrierNumber ? `${ownSide} shippers` : ownSide
+  return isDemo ? `demo ${side}` : side
+}
+
+/**
+ * The account that an invitation concerns: the address's proven one, or else the side's own. The
+ * demonstration's people never share an account with others.
+ */
+export function accountToInvite<Account extends AddressAccount>(
+  accounts: readonly Account[],
+  by: Inviting,
+): Account | undefined {
+  const side = sideOf(by)
+  const alike = accounts.filter(({ isDemo }) => isDemo === by.isDemo)
+  return alike.find(({ isProven }) => isProven) ?? alike.find((one) => one.side === side)
+}
+
+/**
+ * The account for which whoever forgot the password gets a link: the proven one, or else the one
+ * that was used last. Those of the demonstration come last, and its documented ones never.
+ */
+export function accountToReset<Account extends AddressAccount>(
+  accounts: readonly Account[],
+): Account | undefined {
+  const open = accounts.filter((one) => !one.isDocumented && one.disabledAt === null)
+  return (
+    open.find(({ isProven }) => isProven) ??
+    lastUsed(
+      open.filter((one) => !one.isDemo),
+      open,
+    )
+  )
+}
+
+function lastUsed<Account extends AddressAccount>(
+  own: readonly Account[],
+  all: readonly Account[],
+): Account | undefined {
+  const from = own.length > 0 ? own : all
+  return from.toSorted((one, two) => (two.signedInAt ?? 0) - (one.signedInAt ?? 0))[0]
+}
+
+/** How somebody who is invited gets to know, and what they have to do. */
+export type Handing =
+  /** A link is mailed that lets them choose a password. */
+  | 'mail-password'
+  /** A link is mailed that lets them accept, and nothing else. */
+  | 'mail-acceptance'
+  /** The inviter is shown a link to hand over. */
+  | 'show'
+  /** They sign in already, and accept there. */
+  | 'at-sign-in'
+
+export function handingOf(
+  account: { readonly isProven: boolean; readonly hasPassword: boolean },
+  sendsMail: boolean,
+): Handing {
+  if (account.isProven) return sendsMail ? 'mail-acceptance' : 'at-sign-in'
+  if (sendsMail) return 'mail-password'
+  return account.hasPassword ? 'at-sign-in' : 'show'
+}
+
+/**
+ * A link that is shown opens the account of the side that sees it, and no other: not a person's
+ * whose address is proven, nor what another side made.
+ */
+export function mayShowLink(
+  account: { readonly isProven: boolean; readonly side: Side },
+  side: Side,
+): boolean {
+  return !account.isProven && account.side === side
+}
