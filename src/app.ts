@@ -1,6 +1,6 @@
 import { cancellationName } from './capabilities/cancellation/cancellation.rest.ts'
 import { documentQueryName } from './capabilities/tracking/tracking.soap.ts'
-import { type Config, type EnvironmentName, peopleName } from './config.ts'
+import { type Config, type EnvironmentName, hasDemonstration, peopleName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
 import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   opening.catch(() => nodes.stop())
   const { environments, opened, close } = await opening
   const testing = environments.get('testing')
-  if (config.demo && testing) await loadDemoCarrier(testing)
+  if (hasDemonstration(config) && testing) await loadDemoCarrier(testing)
   let stopping = false
   let checkedAt = Number.NEGATIVE_INFINITY
   const mounts = createMounts(config, environments)
@@ -213,7 +213,7 @@ function createRoutes(
       mounts,
       settings: config,
       demo: {
-        isOn: config.demo && config.environments.includes('testing'),
+        isOn: hasDemonstration(config),
         accounts: demoShippers,
       },
     }),

@@ -25,6 +25,7 @@ test('without settings the service is a demonstration on this machine only', () 
     databaseUrl: undefined,
     publicUrl: undefined,
     demo: true,
+    demoPublic: false,
     opsToken: undefined,
     auditKeys: undefined,
     environments: ['testing', 'production'],
@@ -152,10 +153,11 @@ test('the address of a second opinion is an address, without its last slash', ()
 })
 
 test('the token of the operations can be sent in a header', () => {
-  assert.equal(readConfig({ POSTA_OPS_TOKEN: 'abcdefgh' }).opsToken, 'abcdefgh')
-  refused({ POSTA_OPS_TOKEN: 'a'.repeat(23), POSTA_DEMO: 'off' }, /POSTA_OPS_TOKEN: expected 24/)
-  const long = { POSTA_OPS_TOKEN: 'a'.repeat(24), POSTA_DEMO: 'off' }
-  assert.equal(readConfig(long).opsToken, long.POSTA_OPS_TOKEN)
+  for (const POSTA_DEMO of ['on', 'off']) {
+    refused({ POSTA_OPS_TOKEN: 'a'.repeat(23), POSTA_DEMO }, /POSTA_OPS_TOKEN: expected 24/)
+    const long = { POSTA_OPS_TOKEN: 'a'.repeat(24), POSTA_DEMO }
+    assert.equal(readConfig(long).opsToken, long.POSTA_OPS_TOKEN)
+  }
   refused({ POSTA_OPS_TOKEN: 'three words here' }, /POSTA_OPS_TOKEN/)
   const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
   assert.deepEqual(readConfig({ POSTA_AUDIT_KEY: `${newer}, ${older}` }).auditKeys, [newer, older])

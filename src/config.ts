@@ -33,6 +33,8 @@ export interface Config extends DatabaseSettings, KeepingSettings, ProcessSettin
   readonly dataFolder: string
   readonly publicUrl: string | undefined
   readonly demo: boolean
+  /** Whether others than this machine's own may reach the demonstration (D55). */
+  readonly demoPublic: boolean
   readonly opsToken: string | undefined
   /** The key that `./posta api` calls /v1 with. */
   readonly key: string | undefined
@@ -109,6 +111,11 @@ export interface Config extends DatabaseSettings, KeepingSettings, ProcessSettin
 export const environmentNames = ['testing', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 
+/** Whether this process serves the demonstration, whichever it is: it is testing's alone (D8). */
+export function hasDemonstration({ demo, environments }: Pick<Config, 'demo' | 'environments'>) {
+  return demo && environments.includes('testing')
+}
+
 /** The name of the database of people, beside those of the environments (D38). */
 export const peopleName = 'people'
 
@@ -151,6 +158,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     ...readProcessSettings(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
+    demoPublic: onOff(variables, 'POSTA_DEMO_PUBLIC') ?? false,
     opsToken: opsToken(variables),
     key: headerWord(variables, 'POSTA_KEY'),
     auditKeys: auditKeys(variables),
@@ -247,11 +255,10 @@ function addresses(variables: Variables, name: string): readonly string[] | unde
 /** The fewest characters of a token that somebody chose by hand. */
 export const tokenCharacters = 24
 
-/** A shorter one is for trying out: it opens testing, while the demonstration is on. */
+/** It opens both environments: a shorter one could be guessed, also while trying things out. */
 function opsToken(variables: Variables): string | undefined {
   const token = headerWord(variables, 'POSTA_OPS_TOKEN')
-  const isDemo = onOff(variables, 'POSTA_DEMO') ?? true
-  if (token !== undefined && token.length < tokenCharacters && !isDemo)
+  if (token !== undefined && token.length < tokenCharacters)
     throw new ConfigError(`POSTA_OPS_TOKEN: expected ${tokenCharacters} characters or more`)
   return token
 }

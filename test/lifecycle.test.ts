@@ -121,14 +121,30 @@ describe('start', () => {
     assert.doesNotMatch(service.errors(), /WARNING/)
   })
 
-  test('warns when the demonstration can be reached from elsewhere', async () => {
-    const open = await startAgain({ POSTA_HOST: '0.0.0.0' })
+  test('refuses to open the demonstration to others, unless somebody means it (D55)', async () => {
+    const doors = {
+      POSTA_HOST: '0.0.0.0',
+      POSTA_PUBLIC_URL: 'https://envios.example',
+      POSTA_TRUSTED_PROXIES: '127.0.0.1',
+    }
+    for (const [name, value] of Object.entries(doors)) {
+      const { code, errors } = await finishPosta(['start'], { ...settings(), [name]: value })
+      assert.equal(code, 2, name)
+      assert.ok(errors.includes(`${name}=${value}`), errors)
+      assert.match(errors, /POSTA_DEMO=off.*POSTA_DEMO_PUBLIC=on/)
+    }
+    // The banner would name the public address, which nobody serves.
+    const reached = { ...doors, POSTA_PUBLIC_URL: '' }
+    const open = await startAgain({ ...reached, POSTA_DEMO_PUBLIC: 'on' })
     // It is printed after the banner, and may arrive after it.
     await until('it warns', () => open.errors() !== '')
     assert.match(open.errors(), /WARNING.*[^]*POSTA_DEMO=off/)
     await open.kill()
-    const closed = { ...settings(), POSTA_HOST: '0.0.0.0', POSTA_DEMO: 'off' }
-    assert.doesNotMatch((await startService(closed)).errors(), /WARNING/)
+    for (const closed of [{ POSTA_DEMO: 'off' }, { POSTA_ENVIRONMENTS: 'production' }]) {
+      const service = await startAgain({ ...reached, ...closed })
+      assert.doesNotMatch(service.errors(), /WARNING/)
+      await service.kill()
+    }
   })
 
   test('a data folder that can not be one is told in a sentence', async () => {

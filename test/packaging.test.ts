@@ -44,7 +44,7 @@ test('the balancer understands its file', { skip: skipWithout('haproxy') }, asyn
 const variables = {
   PATH: process.env['PATH'],
   POSTGRES_PASSWORD: 'x',
-  POSTA_OPS_TOKEN: 'x',
+  POSTA_OPS_TOKEN: 'ops-token-of-the-composed-carrier',
   POSTA_AUDIT_KEY: 'x',
 }
 

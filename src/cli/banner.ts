@@ -1,5 +1,5 @@
 import { carrierNumber, type DemoPerson } from '../capabilities/people/people.ts'
-import type { Config } from '../config.ts'
+import { type Config, hasDemonstration } from '../config.ts'
 import { demoPassword, demoPeople, demoShippers } from '../demo/demo-carrier.ts'
 
 /** Returns the service's addresses, and a first call to paste. */
@@ -26,7 +26,7 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
 }
 
 function demoLines(config: Config, url: string): string[] {
-  if (!config.demo || !config.environments.includes('testing')) return []
+  if (!hasDemonstration(config)) return []
   const accounts = demoShippers.flatMap(({ shipper, password, key, apiKey }) => [
     `  ${String(shipper.number).padEnd(11)} ${shipper.mode}, password ${password}, key ${key}`,
     `  ${''.padEnd(11)} /v1 key ${apiKey}`,
@@ -75,21 +75,6 @@ function firstCurl(url: string): string {
     },
   }
   return `  curl ${url}/testing/cargaCliente/ -d '${JSON.stringify(order)}'`
-}
-
-/** Returns a warning when outsiders could use the documented credentials (D8). */
-export function openDoorWarning(config: Config): string | undefined {
-  const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
-  if (local || !config.demo || !config.environments.includes('testing')) return undefined
-  return [
-    '',
-    '*'.repeat(78),
-    `  WARNING: this service is reachable from outside (POSTA_HOST=${config.host}) and its`,
-    '  demonstration credentials are on. Everyone knows them. Set POSTA_DEMO=off.',
-    '*'.repeat(78),
-    '',
-    '',
-  ].join('\n')
 }
 
 function forUrl(host: string): string {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { createAddressList } from '../kits/http/address-list.ts'
 import { type Finding, ok, warning } from './finding.ts'
+import { isLoopback } from './open-demonstration.ts'
 
 /** Checks what the settings let outsiders do, and where they lead them. */
 export function examineSettings(config: Config): Finding[] {
@@ -21,11 +21,8 @@ function publicAddress({ publicUrl, host, port }: Config): Finding {
 }
 
 function leadsToThisMachine(url: string): boolean {
-  const name = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
-  return name === 'localhost' || isLoopback(name)
+  return isLoopback(new URL(url).hostname)
 }
-
-export const isLoopback = createAddressList(['127.0.0.0/8', '::1'])
 
 /** Whoever has a public address has a proxy for TLS before it. */
 function proxies({ publicUrl, trustedProxies }: Config): Finding {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { type Config, readConfig, tokenCharacters } from '../config.ts'
+import { type Config, hasDemonstration, readConfig } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { createProgressLine } from '../kits/command-line/progress-line.ts'
@@ -10,9 +10,10 @@ import { examineDatabases } from './doctor-databases.ts'
 import { examineExposure } from './doctor-exposure.ts'
 import { examineKeyFiles } from './doctor-keys.ts'
 import { examineLogArchive } from './doctor-log-archive.ts'
-import { examineSettings, isLoopback } from './doctor-settings.ts'
+import { examineSettings } from './doctor-settings.ts'
 import { limitedTo } from './environment-choice.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
+import { openDoors } from './open-demonstration.ts'
 import { runningProcess } from './running.ts'
 
 /** Checks everything a service needs, and says what to fix; it changes nothing. */
@@ -105,19 +106,16 @@ function canConnect(host: string, portNumber: number): Promise<boolean> {
 }
 
 function demoCredentials(config: Config): Finding {
-  if (!config.demo) return ok('demonstration', 'off')
-  return config.host === 'localhost' || isLoopback(config.host)
-    ? ok('demonstration', 'on, reachable from this machine only')
-    : warning('demonstration', 'on, and reachable from outside', 'set POSTA_DEMO=off')
+  const check = 'demonstration'
+  if (!hasDemonstration(config)) return ok(check, 'off')
+  const doors = openDoors(config).join(', ')
+  if (doors === '') return ok(check, 'on, reachable from this machine only')
+  return config.demoPublic
+    ? warning(check, `on for everyone: ${doors}`, 'set POSTA_DEMO=off')
+    : fault(check, `on, and others reach it: ${doors}; no start serves it`, 'set POSTA_DEMO=off')
 }
 
 function opsToken(config: Config): Finding {
-  if (config.opsToken !== undefined && config.opsToken.length < tokenCharacters)
-    return warning(
-      'operations token',
-      'POSTA_OPS_TOKEN is short: it opens testing only',
-      `choose one of ${tokenCharacters} characters or more`,
-    )
   if (config.opsToken !== undefined) return ok('operations token', 'POSTA_OPS_TOKEN')
   return existsSync(join(config.dataFolder, 'ops-token'))
     ? ok('operations token', 'one of our own making, in the data folder')

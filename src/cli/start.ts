@@ -8,7 +8,8 @@ import { findMember, type Member } from '../kits/processes/member.ts'
 import { limits } from '../limits.ts'
 import { buildPages, startPosta } from '../main.ts'
 import { startBackupSchedule } from './backup-schedule.ts'
-import { banner, openDoorWarning } from './banner.ts'
+import { banner } from './banner.ts'
+import { openDoorWarning, refuseOpenDemonstration } from './open-demonstration.ts'
 import { opsTokenFile, withOpsToken } from './ops-token.ts'
 import { countProcesses, startSeveral } from './processes.ts'
 import { forgetRunning, noteRunning } from './running.ts'
@@ -18,6 +19,7 @@ export async function start(words: string[]): Promise<number> {
   const settings = readConfig()
   const member = findMember()
   const count = member ? 1 : countProcesses(words, settings)
+  refuseOpenDemonstration(settings)
   makeFolder(settings.dataFolder)
   const config = withOpsToken(settings)
   if (count > 1) return startSeveral(config, count)

@@ -15,6 +15,8 @@ export interface Actor {
   /** The id of the token, key or person; empty where the service itself acts. */
   readonly id: string
   readonly name: string
+  /** Of the demonstration: what it makes is the demonstration's, too (D52). */
+  readonly isDemo?: boolean | undefined
 }
 
 /** A member of the carrier's staff, or one of their machines. */
@@ -24,8 +26,21 @@ export interface Operator extends Actor {
   readonly branch?: string | undefined
 }
 
-/** The names under which the service itself acts; no token may have one of them. */
-const serviceNames = ['administrator', 'checklist', 'demonstration', 'order', 'posta', 'sandbox']
+/** The names under which the service itself acts, and those that read as if it did. */
+const serviceNames = [
+  'admin',
+  'administrator',
+  'api',
+  'checklist',
+  'demonstration',
+  'ops',
+  'order',
+  'posta',
+  'root',
+  'sandbox',
+  'service',
+  'system',
+]
 
 export function serviceItself(name: 'checklist' | 'posta'): Actor {
   return { id: '', name }
@@ -42,9 +57,14 @@ export function isReservedName(name: string): boolean {
   return serviceNames.includes(word) || /^(cli|shipper|key|token|person)( |$)/.test(word)
 }
 
-/** Names that look alike are the same name. */
+/** Names that look alike are the same name: case, accents, blanks and what is not seen. */
 export function comparableName(name: string): string {
-  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }
 
 /** The roles that may correct any movement, saying why (D43). */

@@ -1,13 +1,6 @@
-import { type Config, type EnvironmentName, tokenCharacters } from '../../config.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import { issueToken, listTokens, revokeToken } from './operators.ops.ts'
 import { openOperators, operatorsTopic } from './operators.ts'
-
-/** A token too short to resist guessing lets nobody into production. */
-function firstTokenIn(name: EnvironmentName, { opsToken }: Config): string | undefined {
-  const isLongEnough = (opsToken?.length ?? 0) >= tokenCharacters
-  return isLongEnough || name === 'testing' ? opsToken : undefined
-}
 
 export const operators = defineSlice({
   name: 'operators',
@@ -27,8 +20,8 @@ export const operators = defineSlice({
   exampleWords: {
     tokenId: '0b8f7a34-1f0d-4b53-8a55-6f5d3c1e9f21',
   },
-  async open({ db, clock, config, name }: Ground) {
-    const door = await openOperators(db, clock, firstTokenIn(name, config))
+  async open({ db, clock, config }: Ground) {
+    const door = await openOperators(db, clock, config.opsToken)
     return { doors: { operators: door }, refresh: { [operatorsTopic]: door.refresh } }
   },
 })
