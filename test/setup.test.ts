@@ -193,7 +193,10 @@ describe('doctor', () => {
     await service.kill()
     assert.equal(await doctorLine('demonstration testing'), '', 'while it is on')
     const off = { POSTA_DEMO: 'off' }
-    assert.match(await doctorLine('demonstration testing', off), /fault +9001 and 9002 still take/)
+    assert.match(
+      await doctorLine('demonstration testing', off),
+      /fault +left of it: account 9001, 9002/,
+    )
     const { done } = await setUp()
     assert.equal(done[0].from, 'account 9001 closed')
     assert.equal(await doctorLine('demonstration testing', off), '')

@@ -49,6 +49,7 @@ table api_key
   expires_at bigint
   revoked_at bigint
   last_used_at bigint
+  demo integer not null default 0
   constraint api_key_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint api_key_pkey PRIMARY KEY (id)
   CREATE INDEX api_key_by_shipper ON api_key USING btree (shipper_number, created_at, id)
@@ -356,6 +357,7 @@ table credential
   created_at bigint not null
   expires_at bigint
   last_used_at bigint
+  demo integer not null default 0
   constraint credential_kind_check CHECK ((kind = ANY (ARRAY['password'::text, 'key'::text])))
   constraint credential_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint credential_pkey PRIMARY KEY (id)
@@ -680,6 +682,7 @@ table operator_token
   revoked_at bigint
   branch_code text
   expires_at bigint
+  demo integer not null default 0
   constraint operator_token_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'executive'::text, 'branch'::text, 'scanner'::text, 'courier'::text, 'reader'::text])))
   constraint operator_token_pkey PRIMARY KEY (id)
   constraint operator_token_digest_key UNIQUE (digest)
@@ -1026,6 +1029,7 @@ table shipper
   volumetric_factor integer not null
   created_at bigint not null
   label_links text not null default 'optional'::text
+  demo integer not null default 0
   constraint shipper_insured_check CHECK ((insured = ANY (ARRAY[0, 1])))
   constraint shipper_label_links_check CHECK ((label_links = ANY (ARRAY['optional'::text, 'required'::text])))
   constraint shipper_mode_check CHECK ((mode = ANY (ARRAY['CROSS'::text, 'WARE'::text])))
@@ -1143,6 +1147,7 @@ table subscription
   previous_until bigint
   created_at bigint not null
   changed_at bigint not null
+  demo integer not null default 0
   constraint subscription_disabled_because_check CHECK ((disabled_because = ANY (ARRAY[''::text, 'asked'::text, 'gone'::text, 'failing'::text])))
   constraint subscription_enabled_check CHECK ((enabled = ANY (ARRAY[0, 1])))
   constraint subscription_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)

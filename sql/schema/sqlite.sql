@@ -50,6 +50,7 @@ create table api_key
   expires_at bigint
   revoked_at bigint
   last_used_at bigint
+  demo integer not null default 0
 
 create index api_key_by_shipper on api_key (shipper_number, created_at, id)
 
@@ -348,6 +349,7 @@ create table credential
   created_at bigint not null
   expires_at bigint
   last_used_at bigint
+  demo integer not null default 0
 
 create index credential_by_shipper on credential (shipper_number, kind)
 
@@ -659,6 +661,7 @@ create table operator_token
   revoked_at bigint
   branch_code text
   expires_at bigint
+  demo integer not null default 0
 
 create table order_address
   tracking_code text primary key references shipment_order (tracking_code)
@@ -1010,6 +1013,7 @@ create table shipper
   volumetric_factor integer not null check (volumetric_factor > 0)
   created_at bigint not null
   label_links text not null default 'optional' check (label_links in ('optional', 'required'))
+  demo integer not null default 0
 
 create table shipper_rate
   shipper_number integer primary key references shipper (number)
@@ -1113,6 +1117,7 @@ create table subscription
   previous_until bigint
   created_at bigint not null
   changed_at bigint not null
+  demo integer not null default 0
 
 create index subscription_by_shipper on subscription (shipper_number, id)
 

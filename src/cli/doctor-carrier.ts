@@ -1,5 +1,5 @@
 import type { Config, EnvironmentName } from '../config.ts'
-import { openDemoAccounts } from '../demo/demo-accounts.ts'
+import { type DemoLeftover, listDemonstration } from '../demo/demo-accounts.ts'
 import { openEnvironment } from '../environment.ts'
 import type { Environment } from '../faces/environment.ts'
 import type { Database } from '../kits/db/database.ts'
@@ -16,7 +16,7 @@ export async function examineCarrier(
   const { environment, close } = await openEnvironment(name, parts)
   try {
     const carrier = await reference(environment)
-    return config.demo ? [carrier] : [carrier, ...(await demoAccounts(environment))]
+    return [carrier, ...(await leftovers(environment, config))]
   } finally {
     await close()
   }
@@ -38,10 +38,22 @@ async function reference({ name, pickupPoints, rates, routing }: Environment): P
     : ok(check, 'has branches, tariffs and routes')
 }
 
-async function demoAccounts(environment: Environment): Promise<Finding[]> {
-  const open = await openDemoAccounts(environment)
-  if (open.length === 0) return []
-  const finding = `${open.join(' and ')} still take the passwords that everyone knows`
-  const mend = './posta setup closes them'
-  return [fault(`demonstration ${environment.name}`, finding, mend)]
+/** While it is on, testing is where it belongs, and its people are those of both environments. */
+async function leftovers(environment: Environment, { demo }: Config): Promise<Finding[]> {
+  if (demo && environment.name === 'testing') return []
+  const all = await listDemonstration(environment)
+  const left = all.filter(({ kind }) => !demo || kind !== 'person')
+  if (left.length === 0) return []
+  const kinds = Object.entries(Object.groupBy(left, ({ kind }) => kind))
+  const finding = kinds.map(([kind, them]) => `${kind} ${namesOf(them)}`).join('; ')
+  const mend = './posta setup revokes it'
+  return [fault(`demonstration ${environment.name}`, `left of it: ${finding}`, mend)]
+}
+
+const namesShown = 5
+
+function namesOf(left: readonly DemoLeftover[]): string {
+  const names = left.slice(0, namesShown).map(({ name }) => name)
+  const more = left.length - names.length
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

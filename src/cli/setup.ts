@@ -10,7 +10,7 @@ import {
   variablesOver,
   writeSettings,
 } from '../config.ts'
-import { closeDemoAccounts } from '../demo/demo-accounts.ts'
+import { closeDemonstration } from '../demo/demo-accounts.ts'
 import type { Environment } from '../faces/environment.ts'
 import { opsContext } from '../faces/ops/ops.ts'
 import { isEmail } from '../kernel/person.ts'
@@ -88,11 +88,11 @@ function settingsFor({ publicUrl, backupCopy }: SetupWishes): Variables {
 }
 
 async function closeDemo(environment: Environment): Promise<Row[]> {
-  const closed = await closeDemoAccounts(environment, commandLineOperator())
-  return closed.map((number) => ({
+  const closed = await closeDemonstration(environment, commandLineOperator())
+  return closed.map(({ kind, name }) => ({
     environment: environment.name,
     what: 'demonstration',
-    from: `account ${number} closed`,
+    from: `${kind} ${name} ${kind === 'account' || kind === 'person' ? 'closed' : 'revoked'}`,
     rows: 1,
     new: 0,
   }))

@@ -14,6 +14,7 @@ interface KeyRow {
   expires_at: number | null
   revoked_at: number | null
   last_used_at: number | null
+  demo: number
 }
 
 export interface StoredKey {
@@ -22,7 +23,7 @@ export interface StoredKey {
 }
 
 const columns = `id, shipper_number, name, digest, scopes, origins, created_at, created_by,
-  expires_at, revoked_at, last_used_at`
+  expires_at, revoked_at, last_used_at, demo`
 
 export async function findKey(db: Handle, id: string): Promise<StoredKey | undefined> {
   const [row] = await db.all<KeyRow>(`select ${columns} from api_key where id = $1`, [id])
@@ -42,6 +43,16 @@ export async function listKeys(db: Handle, shipper: number): Promise<ApiKey[]> {
   const rows = await db.all<KeyRow>(
     `select ${columns} from api_key where shipper_number = $1 order by created_at, id`,
     [shipper],
+  )
+  return rows.map(toKey)
+}
+
+/** The keys that bear the mark of the demonstration and were not revoked. */
+export async function listDemoKeys(db: Handle): Promise<ApiKey[]> {
+  const rows = await db.all<KeyRow>(
+    `select ${columns} from api_key where revoked_at is null
+       and (demo = 1 or shipper_number in (select number from shipper where demo = 1))
+     order by shipper_number, created_at, id`,
   )
   return rows.map(toKey)
 }
@@ -70,7 +81,7 @@ export async function listOrigins(db: Handle): Promise<Set<string>> {
 /** Returns whether the id was free. */
 export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promise<boolean> {
   const inserted = await tx.run(
-    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null)
+    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null, $10)
      on conflict (id) do nothing`,
     [
       key.id,
@@ -82,6 +93,7 @@ export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promis
       key.createdAt,
       key.createdBy,
       key.expiresAt ?? null,
+      Number(key.isDemo),
     ],
   )
   return inserted > 0
@@ -157,5 +169,6 @@ function toKey(row: KeyRow): ApiKey {
     expiresAt: row.expires_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
     lastUsedAt: row.last_used_at ?? undefined,
+    isDemo: row.demo === 1,
   }
 }

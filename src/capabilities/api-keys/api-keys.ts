@@ -1,3 +1,4 @@
+import { mayEnter } from '../../kernel/demonstration.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -6,7 +7,7 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Shippers } from '../shippers/shippers.ts'
-import { findKey, listKeys, listOrigins } from './api-keys.store.ts'
+import { findKey, listDemoKeys, listKeys, listOrigins } from './api-keys.store.ts'
 import {
   createIssuing,
   type IssuedBefore,
@@ -64,6 +65,8 @@ export interface ApiKeys {
   ): Promise<Outcome<IssuedKey & { readonly old: ApiKey }, 'key-unknown' | 'too-many-keys'>>
   revoke(id: string, by: KeyIssuer): Promise<Outcome<ApiKey, 'key-unknown'>>
   list(shipper: number): Promise<ApiKey[]>
+  /** Those of the demonstration that were not revoked, of whichever shipper (D52). */
+  listDemo(): Promise<ApiKey[]>
   /** Resolves when the uses of keys so far are stored. */
   settle(): Promise<void>
   knows(id: string): Promise<boolean>
@@ -124,7 +127,8 @@ export async function openApiKeys(
     // The secret is 256 random bits: a plain digest protects it, and timing reveals nothing.
     if (found === undefined || found.digest !== sha256(text.secret)) return refuse('key-wrong')
     const { key, shipper } = found
-    if (key.revokedAt !== undefined) return refuse('key-revoked')
+    if (key.revokedAt !== undefined || !mayEnter(environment, key.isDemo))
+      return refuse('key-revoked')
     const now = clock()
     if (!isLive(key, now)) return refuse('key-expired')
     uses.note(key.id, now)
@@ -146,6 +150,7 @@ export async function openApiKeys(
       refreshAfter(rotate(db, environment, id, overlapMs, by, clock())),
     revoke: (id, by) => refreshAfter(revoke(db, id, by, clock())),
     list: (shipper) => listKeys(db, shipper),
+    listDemo: () => listDemoKeys(db),
     settle: uses.settle,
     knows: async (id) => (await findKey(db, id)) !== undefined,
     ...openRepeats(db, clock),

@@ -89,7 +89,7 @@ function keySchema(scopes: readonly Scope[]) {
 }
 
 export function writeKey(key: ApiKey) {
-  const { shipperNumber, createdAt, expiresAt, revokedAt, lastUsedAt, ...rest } = key
+  const { shipperNumber, createdAt, expiresAt, revokedAt, lastUsedAt, isDemo: _mark, ...rest } = key
   return {
     ...rest,
     shipper: shipperNumber,

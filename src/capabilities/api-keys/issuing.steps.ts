@@ -1,3 +1,4 @@
+import { markOf } from '../../kernel/demonstration.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -68,23 +69,33 @@ export function createIssuing(
     async issueKnown(shipper: number, wish: KeyWish, text: string, by: KeyIssuer) {
       const id = parseKey(text)?.id
       if (id === undefined) throw new Error('a known key must be well-formed')
-      const key = toKey(id, shipper, wish, by, clock())
+      const key = toKey(id, await ownerOf(shippers, shipper, by), wish, by, clock())
       await changed(db.transaction((tx) => storeKey(tx, { key, text }, by, clock())))
     },
   }
 }
 
+/** Whose the key is, and whether it bears the mark of the demonstration (D52). */
+interface KeyOwner {
+  readonly shipper: number
+  readonly isDemo: boolean
+}
+
 function toKey(
   id: string,
-  shipperNumber: number,
-  wish: KeyWish,
+  { shipper, isDemo }: KeyOwner,
+  { name, scopes, origins, expiresAt }: KeyWish,
   by: KeyIssuer,
   now: number,
 ): ApiKey {
   return {
-    ...wish,
     id,
-    shipperNumber,
+    name,
+    scopes,
+    origins,
+    expiresAt,
+    isDemo,
+    shipperNumber: shipper,
     createdAt: now,
     createdBy: by.name,
     revokedAt: undefined,
@@ -92,16 +103,21 @@ function toKey(
   }
 }
 
+/** The keys of a shipper of the demonstration are its, whoever makes them. */
+async function ownerOf(shippers: Shippers, shipper: number, by: KeyIssuer): Promise<KeyOwner> {
+  return { shipper, isDemo: markOf(by) || (await shippers.isDemo(shipper)) }
+}
+
 function newKey(
   environment: KeyEnvironment,
-  shipper: number,
+  owner: KeyOwner,
   wish: KeyWish,
   by: KeyIssuer,
   now: number,
 ): IssuedKey {
   const id = randomLetters(80)
   const text = writeKey({ environment, id, secret: randomLetters(256) })
-  return { key: toKey(id, shipper, wish, by, now), text }
+  return { key: toKey(id, owner, wish, by, now), text }
 }
 
 async function judgeAndMake(
@@ -115,7 +131,8 @@ async function judgeAndMake(
   const judged = judgeWish(wish, now, by.rights)
   if (!judged.ok) return judged
   if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
-  return accept(newKey(environment, shipper, judged.value, by, now))
+  const owner = await ownerOf(shippers, shipper, by)
+  return accept(newKey(environment, owner, judged.value, by, now))
 }
 
 async function add(
@@ -179,7 +196,8 @@ export function rotate(
     if (key === undefined || !isLive(key, now) || !mayTouch(key, by)) return refuse('key-unknown')
     if (by.rights && outlives(key, by.rights)) return refuse('key-unknown')
     if (!(await hasRoom(tx, key.shipperNumber, now))) return refuse('too-many-keys')
-    const made = newKey(environment, key.shipperNumber, key, by, now)
+    const owner = { shipper: key.shipperNumber, isDemo: key.isDemo || markOf(by) }
+    const made = newKey(environment, owner, key, by, now)
     await insertKey(tx, made.key, sha256(parseKey(made.text)?.secret ?? ''))
     const expiresAt = Math.min(key.expiresAt ?? Number.MAX_SAFE_INTEGER, now + overlapMs)
     await setExpiry(tx, id, expiresAt)

@@ -16,6 +16,8 @@ export interface ApiKey {
   readonly revokedAt: number | undefined
   /** To the minute; undefined if it was never used. */
   readonly lastUsedAt: number | undefined
+  /** Made by the demonstration, or of one of its shippers (D52). */
+  readonly isDemo: boolean
 }
 
 /** A request for a new key. */

@@ -234,6 +234,10 @@ const explainApproval = refusalAnswers<ApprovalRefusal>({
   'onboarding-unknown': notFound(unknown),
   'not-ready': ({ report }) => conflict(missingTexts(report).join(' ')),
   ended: ({ state }) => conflict(stateTexts[state]),
+  demonstration: conflict({
+    es: 'Esa cuenta la hizo la demostración: no pasa a producción. Dala de alta de nuevo.',
+    en: 'The demonstration made that account: it does not go to production. Add it anew.',
+  }),
   'production-not-served': conflict('Este proceso no sirve el ambiente de producción.'),
   'production-number-taken': conflict('En producción ya hay otra cuenta con ese número.'),
 })

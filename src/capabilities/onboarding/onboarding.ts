@@ -1,3 +1,4 @@
+import { markOf, mayEnter } from '../../kernel/demonstration.ts'
 import { type Operator, serviceItself } from '../../kernel/operator.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
@@ -54,6 +55,7 @@ export type ApprovalRefusal =
   | { readonly name: 'onboarding-unknown' }
   | { readonly name: 'not-ready'; readonly report: TestReport }
   | { readonly name: 'ended'; readonly state: OnboardingState }
+  | { readonly name: 'demonstration' }
   | { readonly name: PromotionRefusal }
 
 /** Exists only in the testing environment, where shippers load their first orders. */
@@ -119,6 +121,8 @@ export async function openOnboarding(
     async approve(shipper, by) {
       const progress = await progressOf(shipper)
       if (progress === undefined) return refuse({ name: 'onboarding-unknown' })
+      if (!mayEnter('production', markOf(by) || (await parts.shippers.isDemo(shipper))))
+        return refuse({ name: 'demonstration' })
       const { state, report } = progress
       if (state === 'testing') return refuse({ name: 'not-ready', report })
       if (state !== 'ready') return refuse({ name: 'ended', state })

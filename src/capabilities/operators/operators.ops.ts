@@ -130,7 +130,7 @@ export const revokeToken: Operation<OperatorsContext> = {
   },
 }
 
-function writeToken({ createdAt, expiresAt, revokedAt, ...token }: OperatorToken) {
+function writeToken({ createdAt, expiresAt, revokedAt, isDemo: _mark, ...token }: OperatorToken) {
   return {
     ...token,
     createdAt: isoText(createdAt),

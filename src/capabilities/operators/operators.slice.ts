@@ -20,8 +20,9 @@ export const operators = defineSlice({
   exampleWords: {
     tokenId: '0b8f7a34-1f0d-4b53-8a55-6f5d3c1e9f21',
   },
-  async open({ db, clock, config }: Ground) {
-    const door = await openOperators(db, clock, config.opsToken)
+  async open({ db, clock, config, name }: Ground) {
+    const settings = { environment: name, firstToken: config.opsToken }
+    const door = await openOperators(db, clock, settings)
     return { doors: { operators: door }, refresh: { [operatorsTopic]: door.refresh } }
   },
 })

@@ -7,16 +7,27 @@ export interface OperatorToken {
   readonly role: Role
   /** The only branch at which it may act. */
   readonly branch: string | null
+  /** Made by the demonstration, through any number of steps (D52). */
+  readonly isDemo: boolean
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
 }
 
+type TokenRow<Token extends OperatorToken> = Omit<Token, 'isDemo'> & { readonly demo: number }
+
 const columns = `id, name, role, branch_code as branch, created_at as "createdAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt"`
+  expires_at as "expiresAt", revoked_at as "revokedAt", demo`
+
+function toToken<Token extends OperatorToken>({ demo, ...token }: TokenRow<Token>) {
+  return { ...token, isDemo: demo === 1 }
+}
 
 export async function listTokens(db: Handle): Promise<OperatorToken[]> {
-  return db.all<OperatorToken>(`select ${columns} from operator_token order by created_at, id`)
+  const rows = await db.all<TokenRow<OperatorToken>>(
+    `select ${columns} from operator_token order by created_at, id`,
+  )
+  return rows.map(toToken)
 }
 
 export interface LiveToken extends OperatorToken {
@@ -25,15 +36,27 @@ export interface LiveToken extends OperatorToken {
 
 /** Those that were not revoked; they may have expired. */
 export async function listUnrevoked(db: Handle): Promise<LiveToken[]> {
-  return db.all<LiveToken>(`select ${columns}, digest from operator_token where revoked_at is null`)
+  const rows = await db.all<TokenRow<LiveToken>>(
+    `select ${columns}, digest from operator_token where revoked_at is null`,
+  )
+  return rows.map((row) => ({ ...toToken(row), digest: row.digest }))
 }
 
 export async function insertToken(tx: Handle, token: OperatorToken, digest: string): Promise<void> {
   await tx.run(
     `insert into operator_token
-       (id, name, role, branch_code, digest, created_at, expires_at, revoked_at)
-     values ($1, $2, $3, $4, $5, $6, $7, null)`,
-    [token.id, token.name, token.role, token.branch, digest, token.createdAt, token.expiresAt],
+       (id, name, role, branch_code, digest, created_at, expires_at, revoked_at, demo)
+     values ($1, $2, $3, $4, $5, $6, $7, null, $8)`,
+    [
+      token.id,
+      token.name,
+      token.role,
+      token.branch,
+      digest,
+      token.createdAt,
+      token.expiresAt,
+      Number(token.isDemo),
+    ],
   )
 }
 
@@ -43,10 +66,10 @@ export async function revokeToken(
   id: string,
   now: number,
 ): Promise<OperatorToken | undefined> {
-  const [revoked] = await tx.all<OperatorToken>(
+  const [revoked] = await tx.all<TokenRow<OperatorToken>>(
     `update operator_token set revoked_at = $2 where id = $1 and revoked_at is null
      returning ${columns}`,
     [id, now],
   )
-  return revoked
+  return revoked && toToken(revoked)
 }

@@ -1,3 +1,4 @@
+import { markOf, mayEnter } from '../../kernel/demonstration.ts'
 import { comparableName, isReservedName, type Operator, type Role } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -41,11 +42,16 @@ export interface Operators {
   refresh(): Promise<void>
 }
 
-/** `firstToken` is the setting that lets the first administrator in (D34). */
+export interface OperatorsSettings {
+  readonly environment: 'testing' | 'production'
+  /** The setting that lets the first administrator in (D34). */
+  readonly firstToken: string | undefined
+}
+
 export async function openOperators(
   db: Database,
   clock: Clock,
-  firstToken: string | undefined,
+  { environment, firstToken }: OperatorsSettings,
 ): Promise<Operators> {
   let byDigest = await load(db)
   const refresh = async () => {
@@ -56,7 +62,8 @@ export async function openOperators(
       if (firstToken !== undefined && sameSecret(token, firstToken)) return firstAdministrator
       // Tokens are 160 random bits: a plain digest protects them, and timing reveals nothing.
       const found = byDigest.get(sha256(token))
-      return found !== undefined && isLive(found, clock()) ? toOperator(found) : undefined
+      if (found === undefined || !isLive(found, clock())) return undefined
+      return mayEnter(environment, found.isDemo) ? toOperator(found) : undefined
     },
     async issue(wish, by) {
       const issued = await issueToken(db, wish, by, clock())
@@ -79,8 +86,8 @@ const firstAdministrator: Operator = {
   role: 'administrator',
 }
 
-function toOperator({ id, name, role, branch }: OperatorToken): Operator {
-  return { id, name, role, ...(branch === null ? {} : { branch }) }
+function toOperator({ id, name, role, branch, isDemo }: OperatorToken): Operator {
+  return { id, name, role, isDemo, ...(branch === null ? {} : { branch }) }
 }
 
 function isLive({ expiresAt }: OperatorToken, now: number): boolean {
@@ -100,7 +107,7 @@ async function issueToken(
   if (isReservedName(wish.name)) return refuse('name-reserved')
   if (wish.expiresAt !== undefined && wish.expiresAt <= now) return refuse('expiry-past')
   const token = `ops_${randomSecret()}`
-  const row = toRow(wish, now)
+  const row = toRow(wish, markOf(by), now)
   return db.transaction(async (tx) => {
     // Locks the epoch's row, so that of two who issue the same name at once the second sees it.
     await bumpEpoch(tx, operatorsTopic)
@@ -113,8 +120,12 @@ async function issueToken(
   })
 }
 
-function toRow({ name, role, branch, expiresAt }: TokenWish, now: number): OperatorToken {
-  const limits = { branch: branch ?? null, expiresAt: expiresAt ?? null }
+function toRow(
+  { name, role, branch, expiresAt }: TokenWish,
+  isDemo: boolean,
+  now: number,
+): OperatorToken {
+  const limits = { branch: branch ?? null, expiresAt: expiresAt ?? null, isDemo }
   return { id: newId(), name: name.trim(), role, ...limits, createdAt: now, revokedAt: null }
 }
 

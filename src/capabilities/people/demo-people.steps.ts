@@ -2,9 +2,12 @@ import type { Actor } from '../../kernel/operator.ts'
 import type { PersonRole } from '../../kernel/person.ts'
 import { hashSecret } from '../../kits/secret/secret.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import { type DemoAccount, listDemoAccounts } from './demo-people.store.ts'
 import { change, type House, personFact } from './house.steps.ts'
+import { deleteLinks } from './links.store.ts'
 import { findInvitations, findMemberships, insertMembership } from './memberships.store.ts'
-import { findPerson, insertPerson } from './people.store.ts'
+import { findPerson, insertPerson, updateDisabled } from './people.store.ts'
+import { deleteSessions } from './sessions.store.ts'
 
 /** A documented person of the demonstration; `shipperNumber` 0 is the carrier. */
 export interface DemoPerson {
@@ -28,6 +31,31 @@ export async function ensureDemoPeople(
   if (missing.length === 0) return
   const hash = await hashSecret(password)
   for (const person of missing) await add(house, person, hash, by)
+}
+
+/** The people of the demonstration whom a session, a link or a password may still let in (D52). */
+export async function listOpenDemo({ db }: House): Promise<DemoAccount[]> {
+  const all = await listDemoAccounts(db)
+  return all.filter(
+    ({ isDocumented, isDisabled, sessions, links }) =>
+      sessions > 0 || links > 0 || (!isDocumented && !isDisabled),
+  )
+}
+
+/**
+ * Ends their sessions and links. Those whom the demonstration invited are disabled, too: of the
+ * documented people everyone knows the password, and only the demonstration itself lets them in.
+ */
+export async function closeDemo(house: House, by: Actor): Promise<DemoAccount[]> {
+  const open = await listOpenDemo(house)
+  for (const person of open)
+    await change(house, async (tx, record) => {
+      await deleteSessions(tx, person.id)
+      await deleteLinks(tx, person.id)
+      if (!person.isDocumented) await updateDisabled(tx, person.id, house.clock())
+      record(personFact(by, person.isDocumented ? 'person.sessions' : 'person.disable', person))
+    })
+  return open
 }
 
 async function isThere({ db, environment }: House, wanted: DemoPerson): Promise<boolean> {

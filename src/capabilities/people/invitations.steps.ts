@@ -95,7 +95,10 @@ interface NewAccount {
   readonly accounts: readonly StoredPerson[]
 }
 
-/** Whoever was disabled is so under every account of the address. */
+/**
+ * Whoever was disabled is so under every account of the address. What happened to the
+ * demonstration's account of an address says nothing of its person (D52).
+ */
 async function addAccount(
   tx: Handle,
   { clock }: House,
@@ -110,12 +113,16 @@ async function addAccount(
     isDemo: by.isDemo,
     isDocumented: false,
     side: sideOf(by),
-    disabledAt: accounts.find((one) => one.disabledAt !== null)?.disabledAt ?? null,
+    disabledAt: accounts.find(isDisabledFor(by))?.disabledAt ?? null,
   }
   await insertPerson(tx, person, null, now)
   const added = await findPerson(tx, person.id)
   if (added === undefined) throw new Error('a person vanished while it was added')
   return added
+}
+
+function isDisabledFor({ isDemo }: Administrator) {
+  return (one: StoredPerson) => one.disabledAt !== null && (isDemo || !one.isDemo)
 }
 
 /** Lets somebody know of their invitation, in the way that is safe for the account (D52). */

@@ -7,7 +7,7 @@ import { createGate } from '../../kits/limit/gate.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
 import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
-import { type DemoPerson, ensureDemoPeople } from './demo-people.steps.ts'
+import { closeDemo, type DemoPerson, ensureDemoPeople, listOpenDemo } from './demo-people.steps.ts'
 import { type ConfirmSessionRefusal, confirmSession } from './fresh-sign-in.steps.ts'
 import type {
   Administrator,
@@ -180,6 +180,10 @@ export interface People {
   dropFactor(email: string, by: Actor): Promise<Outcome<Person, 'person-unknown'>>
   /** Makes the documented people of the demonstration (D39). */
   ensureDemoPeople(people: readonly DemoPerson[], password: string, by: Actor): Promise<void>
+  /** The demonstration's people whom something still lets in, by their addresses (D52). */
+  listDemo(): Promise<string[]>
+  /** Ends whatever lets them in. */
+  closeDemo(by: Actor): Promise<string[]>
   /** Deletes sessions and links that have expired. */
   clean(): Promise<void>
 }
@@ -237,6 +241,8 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     setDisabled: (email, isDisabled, by) => setDisabled(house, email, isDisabled, by),
     dropFactor: (email, by) => dropFactor(house, email, by),
     ensureDemoPeople: (people, password, by) => ensureDemoPeople(house, people, password, by),
+    listDemo: async () => (await listOpenDemo(house)).map(({ email }) => email),
+    closeDemo: async (by) => (await closeDemo(house, by)).map(({ email }) => email),
     async clean() {
       await forgetOldSessions(house)
       await forgetOldLinks(house)

@@ -67,8 +67,8 @@ export function chooseMembership<Face extends PersonFace>(
 }
 
 /** The name under which the audit log records what a person does. */
-export function personActor({ id, name }: Pick<Person, 'id' | 'name'>) {
-  return { id, name: `person:${id} ${name}` }
+export function personActor({ id, name, isDemo }: Pick<Person, 'id' | 'name' | 'isDemo'>) {
+  return { id, name: `person:${id} ${name}`, isDemo }
 }
 
 interface Rights {

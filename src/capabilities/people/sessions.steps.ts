@@ -1,3 +1,4 @@
+import { mayEnter } from '../../kernel/demonstration.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { isToken } from '../../kits/secret/token.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -37,7 +38,8 @@ export async function identify(
   if (now - session.lastUsedAt >= peopleLimits.sessionTouchMs)
     await touchSession(house.db, session.id, placeText(address), now)
   const { id: sessionId, expiresAt, confirmedAt } = session
-  return { sessionId, person, memberships, expiresAt, confirmedAt }
+  const own = memberships.filter((one) => mayEnter(one.environment, person.isDemo))
+  return { sessionId, person, memberships: own, expiresAt, confirmedAt }
 }
 
 function isLive({ settings }: House, session: Session, now: number): boolean {

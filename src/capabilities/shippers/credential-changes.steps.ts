@@ -1,3 +1,4 @@
+import { markOf } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -13,6 +14,7 @@ import {
   findCredentials,
   findShipper,
   insertCredential,
+  isDemoShipper,
   lockShipper,
   setCredentialEnd,
   updateShipper,
@@ -46,7 +48,9 @@ export async function makeCredential(
   if ((await findShipper(db, number)) === undefined) return refuse('shipper-unknown')
   const secret = randomSecret()
   const hash = await hashSecret(secret, (await findCredentials(db, number))[0]?.hash)
-  const made = { id: newId(), shipperNumber: number, kind, createdAt: now, expiresAt: undefined }
+  const isDemo = markOf(by) || (await isDemoShipper(db, number))
+  const own = { id: newId(), shipperNumber: number, kind, isDemo }
+  const made = { ...own, createdAt: now, expiresAt: undefined }
   const unused = { ...made, lastUsedAt: undefined }
   return db.transaction(async (tx) => {
     await lockShipper(tx, number)

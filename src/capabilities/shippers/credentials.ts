@@ -10,6 +10,8 @@ export interface StoredCredential {
   readonly expiresAt: number | undefined
   /** To the minute. */
   readonly lastUsedAt: number | undefined
+  /** Made by the demonstration, or of one of its shippers (D52). */
+  readonly isDemo: boolean
 }
 
 /** What a caller presents: the shipper number, the secret, and the address it calls from. */

@@ -31,10 +31,37 @@ export async function listShippers(db: Handle): Promise<Shipper[]> {
   return rows.map(toShipper)
 }
 
+/** Whether the account bears the mark of the demonstration (D52). */
+export async function isDemoShipper(db: Handle, number: number): Promise<boolean> {
+  const rows = await db.all('select number from shipper where number = $1 and demo = 1', [number])
+  return rows.length > 0
+}
+
+/** The accounts that bear the mark of the demonstration. */
+export async function listDemoShippers(db: Handle): Promise<number[]> {
+  const rows = await db.all<{ number: number }>(
+    'select number from shipper where demo = 1 order by number',
+  )
+  return rows.map(({ number }) => number)
+}
+
+/** The credentials that bear it, of whichever account. */
+export async function listDemoCredentials(db: Handle): Promise<StoredCredential[]> {
+  const rows = await db.all<CredentialRow>(
+    `select ${credentialColumns} from credential where demo = 1 order by shipper_number, id`,
+  )
+  return rows.map(toCredential)
+}
+
 /** Returns whether the number was free. */
-export async function insertShipper(db: Handle, shipper: Shipper, now: number): Promise<boolean> {
+export async function insertShipper(
+  db: Handle,
+  shipper: Shipper,
+  isDemo: boolean,
+  now: number,
+): Promise<boolean> {
   const inserted = await db.all(
-    `insert into shipper (${columns}, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into shipper (${columns}, created_at, demo) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict do nothing returning number`,
     [
       shipper.number,
@@ -45,6 +72,7 @@ export async function insertShipper(db: Handle, shipper: Shipper, now: number): 
       shipper.volumetricFactor,
       shipper.labelLinks ?? 'optional',
       now,
+      Number(isDemo),
     ],
   )
   return inserted.length > 0
@@ -74,13 +102,17 @@ interface CredentialRow {
   created_at: number
   expires_at: number | null
   last_used_at: number | null
+  demo: number
 }
+
+const credentialColumns =
+  'id, shipper_number, kind, hash, created_at, expires_at, last_used_at, demo'
 
 /** Oldest first. */
 export async function findCredentials(db: Handle, shipper: number): Promise<StoredCredential[]> {
   const rows = await db.all<CredentialRow>(
-    `select id, shipper_number, kind, hash, created_at, expires_at, last_used_at
-     from credential where shipper_number = $1 order by created_at, kind, id`,
+    `select ${credentialColumns} from credential
+     where shipper_number = $1 order by created_at, kind, id`,
     [shipper],
   )
   return rows.map(toCredential)
@@ -100,8 +132,8 @@ export async function insertCredential(
   credential: Omit<StoredCredential, 'lastUsedAt'>,
 ): Promise<void> {
   await db.run(
-    `insert into credential (id, shipper_number, kind, hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into credential (id, shipper_number, kind, hash, created_at, expires_at, demo)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       credential.id,
       credential.shipperNumber,
@@ -109,6 +141,7 @@ export async function insertCredential(
       credential.hash,
       credential.createdAt,
       credential.expiresAt ?? null,
+      Number(credential.isDemo),
     ],
   )
 }
@@ -157,5 +190,6 @@ function toCredential(row: CredentialRow): StoredCredential {
     createdAt: row.created_at,
     expiresAt: row.expires_at ?? undefined,
     lastUsedAt: row.last_used_at ?? undefined,
+    isDemo: row.demo === 1,
   }
 }

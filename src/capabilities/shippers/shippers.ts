@@ -1,3 +1,4 @@
+import { markOf } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -36,7 +37,10 @@ import {
   findShipper,
   insertCredential,
   insertShipper,
+  isDemoShipper,
   listCredentialEnds,
+  listDemoCredentials,
+  listDemoShippers,
   listShippers,
   setCredentialUses,
 } from './shippers.store.ts'
@@ -91,6 +95,10 @@ export interface Shippers {
   ): Promise<Outcome<Shipper, 'shipper-unknown'>>
   list(): Promise<Shipper[]>
   find(number: number): Promise<Shipper | undefined>
+  /** Whether the account bears the mark of the demonstration (D52). */
+  isDemo(number: number): Promise<boolean>
+  /** What bears it: accounts, and credentials of these and others. */
+  listDemo(): Promise<{ readonly shippers: number[]; readonly credentials: Credential[] }>
   /** Called when accounts changed, in this or another process. */
   refresh(): Promise<void>
   /** Stores when credentials were used; called now and then. */
@@ -167,6 +175,11 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     ...credentialChanges(db, clock, memory, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
+    isDemo: (number) => isDemoShipper(db, number),
+    listDemo: async () => ({
+      shippers: await listDemoShippers(db),
+      credentials: (await listDemoCredentials(db)).filter((one) => isLive(one, clock())),
+    }),
     refresh,
     forget() {
       generation++
@@ -243,9 +256,10 @@ async function issue(
   const hash = await hashSecret(password)
   const secrets = { password: hash, key: await hashSecret(key, hash) }
   const stored = await db.transaction(async (tx) => {
-    if (!(await insertShipper(tx, shipper, now))) return false
+    const isDemo = markOf(by)
+    if (!(await insertShipper(tx, shipper, isDemo, now))) return false
     for (const kind of ['password', 'key'] as const) {
-      const made = { id: newId(), shipperNumber: number, kind, hash: secrets[kind] }
+      const made = { id: newId(), shipperNumber: number, kind, hash: secrets[kind], isDemo }
       await insertCredential(tx, { ...made, createdAt: now, expiresAt: undefined })
     }
     await bumpEpoch(tx, shippersTopic)

@@ -1,3 +1,4 @@
+import { markOf } from '../../kernel/demonstration.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -77,7 +78,7 @@ export async function createSubscription(
 ): Promise<Outcome<Subscription, SubscribeRefusal>> {
   const place = await judgeAddress(judging, wish.url)
   if (!place.ok) return place
-  const subscription = newSubscription(shipper, { ...wish, url: place.value }, now)
+  const subscription = newSubscription(shipper, { ...wish, url: place.value }, markOf(by), now)
   return changing((tx) =>
     answerOnce(tx, once, now, () => addSubscription(tx, subscription, by, now)),
   )
@@ -98,7 +99,12 @@ async function addSubscription(
   return accept(subscription)
 }
 
-function newSubscription(shipper: number, wish: SubscriptionWish, now: number): Subscription {
+function newSubscription(
+  shipper: number,
+  wish: SubscriptionWish,
+  isDemo: boolean,
+  now: number,
+): Subscription {
   return {
     id: newSortableId('whk', now),
     shipper,
@@ -110,6 +116,7 @@ function newSubscription(shipper: number, wish: SubscriptionWish, now: number): 
     previousUntil: undefined,
     createdAt: now,
     changedAt: now,
+    isDemo,
   }
 }
 
@@ -133,6 +140,7 @@ export async function changeSubscription(
       // Whoever enables it again has fixed it: the count of failing days restarts.
       failingSince: isTurnedOn ? undefined : found.value.failingSince,
       changedAt: now,
+      isDemo: found.value.isDemo || markOf(request.by),
     }
     return store(tx, changed, { by: request.by, action: 'webhook.change' }, now)
   })

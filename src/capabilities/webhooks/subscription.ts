@@ -21,6 +21,8 @@ export interface Subscription {
   readonly previousUntil: number | undefined
   readonly createdAt: number
   readonly changedAt: number
+  /** Made or changed by the demonstration (D52). */
+  readonly isDemo: boolean
 }
 
 /** The fields that the owner sets. */

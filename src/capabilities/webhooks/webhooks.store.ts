@@ -15,6 +15,7 @@ interface SubscriptionRow {
   previous_until: number | null
   created_at: number
   changed_at: number
+  demo: number
 }
 
 const columns = [
@@ -31,6 +32,7 @@ const columns = [
   'previous_until',
   'created_at',
   'changed_at',
+  'demo',
 ] as const
 
 const selected = columns.join(', ')
@@ -109,6 +111,15 @@ export async function listEnabled(db: Handle): Promise<Subscription[]> {
   return rows.map(toSubscription)
 }
 
+/** Those of the demonstration, and of its shippers (D52). */
+export async function listDemoSubscriptions(db: Handle): Promise<Subscription[]> {
+  const rows = await db.all<SubscriptionRow>(
+    `select ${selected} from subscription
+     where demo = 1 or shipper_number in (select number from shipper where demo = 1) order by id`,
+  )
+  return rows.map(toSubscription)
+}
+
 export async function countSubscriptions(db: Handle, shipper: number): Promise<number> {
   const [row] = await db.all<{ count: number }>(
     'select count(*) as count from subscription where shipper_number = $1',
@@ -132,6 +143,7 @@ function toValues(one: Subscription) {
     one.previousUntil ?? null,
     one.createdAt,
     one.changedAt,
+    Number(one.isDemo),
   ]
 }
 
@@ -150,5 +162,6 @@ function toSubscription(row: SubscriptionRow): Subscription {
     previousUntil: row.previous_until ?? undefined,
     createdAt: row.created_at,
     changedAt: row.changed_at,
+    isDemo: row.demo === 1,
   }
 }

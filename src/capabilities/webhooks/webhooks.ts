@@ -41,7 +41,12 @@ import {
 import type { Subscription, SubscriptionWish } from './subscription.ts'
 import { deleteKept, findKeptSubscriptions } from './webhook-cleaning.store.ts'
 import { webhookLimits } from './webhooks.limits.ts'
-import { findSubscription, listEnabled, listSubscriptions } from './webhooks.store.ts'
+import {
+  findSubscription,
+  listDemoSubscriptions,
+  listEnabled,
+  listSubscriptions,
+} from './webhooks.store.ts'
 
 export { watchDeliveries } from './delivery-depth.steps.ts'
 export type {
@@ -65,6 +70,8 @@ export const attemptsAtMost = retryDelaysMs.length + 1
 export interface Webhooks {
   /** Of one shipper or of all, by id. */
   list(shipper: number | undefined, after: string, limit: number): Promise<Subscription[]>
+  /** Those of the demonstration, of whichever shipper (D52). */
+  listDemo(): Promise<Subscription[]>
   find(id: string, owner: Owner): Promise<Subscription | undefined>
   create(
     shipper: number,
@@ -151,6 +158,7 @@ export async function openWebhooks(
   const judging = { sender, httpsRequired: settings.httpsRequired }
 
   return {
+    listDemo: () => listDemoSubscriptions(db),
     list: (shipper, after, limit) => listSubscriptions(db, shipper, after, limit),
     async find(id, owner) {
       const found = await findSubscription(db, id)

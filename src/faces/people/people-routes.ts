@@ -9,6 +9,7 @@ import {
   type Visit,
 } from '../../capabilities/people/people.ts'
 import type { PeopleContext } from '../../capabilities/people/people.wire.ts'
+import { markOf } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { scopeNames } from '../../slices.ts'
@@ -118,7 +119,8 @@ function admitHolder(
 ): Admission<Context> {
   if (!mayAdminister(operator.role, row)) return { refused: roleForbidden(operator.role) }
   const { id, name } = operator
-  return withAccount(context, request, { actor: { id, name }, isDemo: false }, carrierNumber)
+  const isDemo = markOf(operator)
+  return withAccount(context, request, { actor: { id, name, isDemo }, isDemo }, carrierNumber)
 }
 
 function admitAdministrator(
@@ -133,7 +135,8 @@ function admitAdministrator(
   if (!mayAdminister(chosen.role, row)) return { refused: roleForbidden(chosen.role) }
   const stale = refuseStale(environment, signed, row)
   if (stale) return { refused: stale }
-  const by = { actor: personActor(person), isDemo: person.isDemo }
+  const actor = personActor(person)
+  const by = { actor, isDemo: markOf(actor) }
   return withAccount({ ...context, signed }, request, by, chosen.shipperNumber)
 }
 

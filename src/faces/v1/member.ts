@@ -43,5 +43,14 @@ function personKey({ id, name }: Person, shipperNumber: number, own: readonly Sc
     revokedAt: undefined,
     lastUsedAt: undefined,
   }
-  return { id, name, shipperNumber, scopes: own, createdAt: 0, createdBy: '', ...nothing }
+  return {
+    id,
+    name,
+    shipperNumber,
+    scopes: own,
+    isDemo: false,
+    createdAt: 0,
+    createdBy: '',
+    ...nothing,
+  }
 }

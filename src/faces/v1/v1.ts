@@ -99,7 +99,8 @@ async function admitKey(call: Call): Promise<Admission<V1Context>> {
   if (busy) return refuse(limited(busy))
   if (isForeignOrigin(request, key)) return refuse(foreignOrigin)
   if (!key.scopes.includes(row.scope)) return refuse(forbidden(holder, row))
-  const actor = { id: key.id, name: `shipper ${shipper.number} key ${key.id}` }
+  const name = `shipper ${shipper.number} key ${key.id}`
+  const actor = { id: key.id, name, isDemo: key.isDemo }
   const once = readOnce(request, row, holder)
   if (once === 'unreadable') return refuse(badKey)
   return { context: createContext(call, { ...holder, actor }, once), headers, note }

@@ -203,6 +203,10 @@ export const carrierWords = {
     es: 'Falta probar algo antes de habilitar.',
     en: 'Something is still to be tried before approval.',
   },
+  demonstration: {
+    es: 'Es de la demostración, que no llega a producción.',
+    en: 'It is of the demonstration, which does not reach production.',
+  },
   ended: { es: 'La habilitación ya terminó.', en: 'The onboarding is over.' },
   'production-not-served': {
     es: 'Este proceso no sirve producción.',
