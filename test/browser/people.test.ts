@@ -35,7 +35,7 @@ describe('the people of the carrier', () => {
     await page.getByRole('button', { name: 'Ya lo copié' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const row = page.getByRole('row', { name: /Mónica Prieto/ })
-    await row.getByText('Invitación sin usar').waitFor()
+    await row.getByText('Pendiente').waitFor()
     await row.getByText('Sucursal', { exact: true }).waitFor()
 
     // The letters walk the people, not the table of roles below them.

@@ -80,7 +80,7 @@ describe('the users of an account', () => {
     await signIn(page, 'store', '/portal/usuarios')
     const link = await invite(page, 'bruno@tienda.example', 'Bruno Tissera', 'Despacha')
     const row = page.getByRole('row', { name: /Bruno Tissera/ })
-    await row.getByText('Invitación sin usar').waitFor()
+    await row.getByText('Pendiente').waitFor()
 
     const his = (await choosePassword(link)).page
     await his.getByRole('heading', { level: 1 }).waitFor()

@@ -21,17 +21,22 @@ interface Options {
   readonly auth?: string
   /** The command that is answered with 550. */
   readonly refuses?: string
+  readonly port?: number
 }
 
 /** A mail server that keeps what it is sent. */
-export async function startMailServer({ auth, refuses }: Options = {}): Promise<MailServer> {
+export async function startMailServer({
+  auth,
+  refuses,
+  port: wanted = 0,
+}: Options = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const logins: string[] = []
   const server = createServer((socket) => {
     socket.on('error', () => {})
     void serve(socket, { mails, logins, auth, refuses })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

@@ -7,6 +7,8 @@ export type Session = Awaited<ReturnType<typeof readSession>>
 
 export type Membership = Session['memberships'][number] & { readonly role: Role }
 
+export type Invitation = Session['invitations'][number]
+
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -46,4 +48,15 @@ export async function readResetLink(token: string) {
 export async function choosePassword(token: string, password: string) {
   const params = { path: { token } }
   return dataOf(v1.PUT('/password-resets/{token}', { params, body: { password } }))
+}
+
+export async function answerInvitation(id: string, accepts: boolean) {
+  const params = { path: { id } }
+  return dataOf(v1.PUT('/session/invitations/{id}', { params, body: { accepts } }))
+}
+
+/** Answers by a link that was mailed, without signing in. */
+export async function answerInvitationLink(token: string, accepts: boolean) {
+  const params = { path: { token } }
+  return dataOf(v1.PUT('/invitations/{token}', { params, body: { accepts } }))
 }

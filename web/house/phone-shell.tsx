@@ -5,11 +5,14 @@ import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
 import { useDocumentTitle, useFocusOnArrival } from './arrival.ts'
 import { WithFloorQueue } from './floor-queue.tsx'
+import { Invitations } from './invitations.tsx'
+import { useSession } from './session.tsx'
 import { TestingBand } from './shell.tsx'
 
 /** The frame of the courier's phone: no side bar. Each screen has its own top, and its actions. */
 export function PhoneShell() {
   const words = useWords(houseWords)
+  const { invitations } = useSession()
   const frame = useRef<HTMLDivElement>(null)
   const loadScreens = useScreensAhead()
   useFocusOnArrival(frame, nothing)
@@ -21,6 +24,7 @@ export function PhoneShell() {
           {words.skip}
         </a>
         <TestingBand />
+        <Invitations items={invitations} />
         <Outlet />
         <Toasts />
       </div>

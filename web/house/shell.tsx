@@ -19,6 +19,7 @@ import { useWords } from '../words/words.ts'
 import { AccountClock } from './account-clock.tsx'
 import { AccountCounts } from './account-counts.tsx'
 import { useDocumentTitle, useFocusOnArrival } from './arrival.ts'
+import { Invitations } from './invitations.tsx'
 import { loadLater } from './later.ts'
 import { usePageActions } from './page-actions.ts'
 import { useSession } from './session.tsx'
@@ -33,7 +34,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** The frame around every page: band, side bar, top bar, tab bar, Ctrl-K and toasts. */
 export function Shell() {
   const words = useWords(houseWords)
-  const { membership } = useSession()
+  const { membership, invitations } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [finding, setFinding] = useState<TypedAhead>()
   const main = useRef<HTMLElement>(null)
@@ -65,6 +66,7 @@ export function Shell() {
         <div className="stage">
           <TopBar isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} onFind={find} />
           <main className="main" id="contenido" tabIndex={-1} ref={main}>
+            <Invitations items={invitations} />
             <Outlet />
           </main>
         </div>

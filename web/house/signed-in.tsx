@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isFailure } from '../api/failure.ts'
+import type { Invitation } from '../api/session.ts'
 import { findScreen } from '../page.ts'
 import { pages } from '../pages.ts'
 import { Failed } from '../parts/failed.tsx'
@@ -9,6 +10,7 @@ import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { LanguageContext, useWords } from '../words/words.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
+import { Invitations } from './invitations.tsx'
 import { documentLanguage, keepLanguage } from './look.ts'
 import { SessionProvider, type SignedIn, sessionQuery } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -41,7 +43,7 @@ export function SignedInShell() {
       </Suspense>
     )
   if (data?.membership) return <House session={{ ...data, membership: data.membership }} />
-  if (data) return <NoAccount />
+  if (data) return <NoAccount invitations={data.invitations} />
   if (error && !isSignedOut)
     return (
       <main className="main">
@@ -76,12 +78,13 @@ function House({ session }: { session: SignedIn }) {
   )
 }
 
-function NoAccount() {
+function NoAccount({ invitations }: { invitations: readonly Invitation[] }) {
   const words = useWords(houseWords)
   return (
     <main className="main">
       <h1>{words.noAccountTitle}</h1>
       <p>{words.noAccount}</p>
+      <Invitations items={invitations} />
       <p>
         <a href={`${place.base}/ingresar`}>{words.goHome}</a>
       </p>

@@ -28,7 +28,10 @@ type MemberWords = Pick<
   | 'email'
   | 'emailMissing'
   | 'endSessions'
+  | 'invitationAgain'
   | 'invitationSent'
+  | 'invitationUnsent'
+  | 'invitationWaits'
   | 'invite'
   | 'inviteNote'
   | 'inviteTitle'
@@ -45,10 +48,12 @@ type MemberWords = Pick<
   | 'resetLink'
   | 'resetSent'
   | 'sessionsEnded'
+  | 'unsent'
 >
 
 /** A link by which somebody chooses a password; none where it was sent by mail. */
 interface MadeLink {
+  readonly delivery: string
   readonly link: string | null
   readonly linkExpiresAt: string | null
 }
@@ -58,6 +63,13 @@ export interface ShownLink {
   readonly name: string
   readonly link: string
   readonly until: string
+}
+
+/** Says how an invitation or a link got to its person; one that is shown speaks for itself. */
+function tellDelivery({ delivery }: MadeLink, words: MemberWords, mailed: string): void {
+  if (delivery === 'mailed') showToast(mailed)
+  if (delivery === 'at-sign-in') showToast(words.invitationWaits)
+  if (delivery === 'unsent') showToast(words.invitationUnsent, { bad: true })
 }
 
 interface LastSignInProps {
@@ -70,6 +82,12 @@ interface LastSignInProps {
 export function LastSignIn({ of, isOwn, words, className }: LastSignInProps) {
   const language = useLanguage()
   if (of.state === 'disabled') return <Badge icon="lock">{words.disabled}</Badge>
+  if (of.state === 'unsent')
+    return (
+      <Badge family="problem" icon="mail">
+        {words.unsent}
+      </Badge>
+    )
   if (of.state === 'invited')
     return (
       <Badge family="attention" icon="mail">
@@ -81,7 +99,7 @@ export function LastSignIn({ of, isOwn, words, className }: LastSignInProps) {
 }
 
 interface MemberActionsProps {
-  readonly of: Pick<Member, 'name'>
+  readonly of: Pick<Member, 'name' | 'state'>
   readonly words: MemberWords
   /** The query that lists the people. */
   readonly queryKey: QueryKey
@@ -94,7 +112,7 @@ interface MemberActionsProps {
 }
 
 export function MemberActions({
-  of: { name },
+  of: { name, state },
   words,
   queryKey,
   before = [],
@@ -104,12 +122,14 @@ export function MemberActions({
   onRemove,
 }: MemberActionsProps) {
   const queries = useQueryClient()
+  const isWaiting = state === 'invited' || state === 'unsent'
   const onError = (error: Error) => showToast(error.message, { bad: true })
   const link = useMutation({
     mutationFn: resetLink,
-    onSuccess(made) {
-      if (made.link === null) showToast(words.resetSent)
-      else onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
+    async onSuccess(made) {
+      tellDelivery(made, words, isWaiting ? words.invitationSent : words.resetSent)
+      if (made.link !== null) onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
+      await queries.invalidateQueries({ queryKey })
     },
     onError,
   })
@@ -121,12 +141,21 @@ export function MemberActions({
     },
     onError,
   })
+  const endEntry: MenuEntry = {
+    title: words.endSessions,
+    icon: 'out',
+    onSelect: () => ending.mutate(),
+  }
   return (
     <Menu
       entries={[
         ...before,
-        { title: words.resetLink, icon: 'mail', onSelect: () => link.mutate() },
-        { title: words.endSessions, icon: 'out', onSelect: () => ending.mutate() },
+        {
+          title: isWaiting ? words.invitationAgain : words.resetLink,
+          icon: 'mail',
+          onSelect: () => link.mutate(),
+        },
+        ...(isWaiting ? [] : [endEntry]),
         'line',
         { title: words.remove, icon: 'trash', danger: true, onSelect: onRemove },
       ]}
@@ -201,8 +230,8 @@ export function useInvite<Role extends object>(options: InviteOptions<Role>) {
       const made = await options.send({ email, name, language }, values, headers)
       await queries.invalidateQueries({ queryKey })
       onClose()
-      if (made.link === null) showToast(words.invitationSent)
-      else onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
+      tellDelivery(made, words, words.invitationSent)
+      if (made.link !== null) onLink({ name, link: made.link, until: made.linkExpiresAt ?? '' })
     },
   })
 }

@@ -12,6 +12,7 @@ import { place } from '../place.ts'
 import { signInWords } from '../words/sign-in.ts'
 import { useWords } from '../words/words.ts'
 import { Door } from './door.tsx'
+import { InvitationLink, Offers } from './invitation-link.tsx'
 
 const leastCharacters = 10
 
@@ -27,7 +28,12 @@ export default function PasswordScreen() {
   const isGone = isNotFound(link.error)
   return (
     <Door>
-      {link.data ? <PasswordForm token={token} email={link.data.email} /> : undefined}
+      {link.data?.purpose === 'membership' ? (
+        <InvitationLink token={token} link={link.data} />
+      ) : undefined}
+      {link.data && link.data.purpose !== 'membership' ? (
+        <PasswordForm token={token} link={link.data} />
+      ) : undefined}
       {isGone ? <Gone /> : undefined}
       {link.error && !isGone ? <Failed error={link.error} /> : undefined}
       {link.isPending ? <Skeleton /> : undefined}
@@ -35,7 +41,12 @@ export default function PasswordScreen() {
   )
 }
 
-function PasswordForm({ token, email }: { token: string; email: string }) {
+interface LinkProps {
+  readonly token: string
+  readonly link: Awaited<ReturnType<typeof readResetLink>>
+}
+
+function PasswordForm({ token, link: { email, invitations } }: LinkProps) {
   const words = useWords(signInWords)
   const form = useForm({
     initial: { password: '' },
@@ -54,6 +65,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
         <h1>{words.newTitle}</h1>
         <p className="quiet">{words.newLead(email)}</p>
       </div>
+      <Offers items={invitations} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field label={words.newPassword} hint={words.newHint} error={form.errors.password}>
         <Input {...form.input('password')} type="password" autoComplete="new-password" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Failure, isFailure } from '../api/failure.ts'
-import { signIn } from '../api/session.ts'
+import { type Invitation, signIn } from '../api/session.ts'
+import { Invitations } from '../house/invitations.tsx'
 import { useAddressValues } from '../parts/address.ts'
 import { Button } from '../parts/button.tsx'
 import { Check } from '../parts/check.tsx'
@@ -29,6 +30,7 @@ export function SignInForm({ email }: { email: string }) {
   const { a: wanted, cerrada } = useAddressValues()
   const [asksCode, setAsksCode] = useState(false)
   const [isWithoutPages, setWithoutPages] = useState(false)
+  const [invitations, setInvitations] = useState<readonly Invitation[]>([])
   const [isKept, setKept] = useState(true)
   const isDemo = place.isDemonstration && isDemoAccount(email)
   const form = useForm<Values>({
@@ -46,8 +48,10 @@ export function SignInForm({ email }: { email: string }) {
           ...(isKept ? {} : { keep: false }),
         })
         const next = nextPath(session, wanted, place.environment)
-        if (next === undefined) setWithoutPages(true)
-        else location.assign(place.base + next)
+        if (next === undefined) {
+          setInvitations(session.invitations)
+          setWithoutPages(session.invitations.length === 0)
+        } else location.assign(place.base + next)
       } catch (error) {
         if (!isFailure(error)) throw error
         if (error.code === 'second-factor-needed') setAsksCode(true)
@@ -109,6 +113,7 @@ export function SignInForm({ email }: { email: string }) {
         </>
       )}
       {form.failure ? <Failed error={form.failure} /> : undefined}
+      <Invitations items={invitations} />
       {isWithoutPages ? (
         <Note family="attention" icon="info" role="status">
           <p>{words.noPages}</p>
