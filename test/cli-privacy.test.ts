@@ -10,6 +10,20 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 after(killServices)
 
+/** The places beside orders, which are named also where they have nothing. */
+const besideOrders = [
+  'choices',
+  'claims',
+  'claimMessages',
+  'corrections',
+  'rescues',
+  'workNotes',
+  'cashDifferences',
+  'events',
+  'webhookAnswers',
+  'auditTexts',
+]
+
 const posta = (words: string) => finishPosta(words.split(' '), { POSTA_DATA: folder.path })
 
 test('a person about whom nothing is stored is told so, with the environment', async () => {
@@ -22,6 +36,9 @@ test('a person about whom nothing is stored is told so, with the environment', a
     visits: [],
     archived: [],
     sheets: [],
+    sheetRows: [],
+    auditEntries: [],
+    ...Object.fromEntries(besideOrders.map((name) => [name, []])),
   })
   const erased = await posta('privacy erase 30123456 --production')
   assert.equal(erased.output, 'Nothing is stored about 30123456 in production.\n')

@@ -105,6 +105,14 @@ table audit_head
   constraint audit_head_id_check CHECK ((id = 1))
   constraint audit_head_pkey PRIMARY KEY (id)
 
+table audit_word
+  tracking_code text not null
+  digest text not null
+  salt text not null
+  word text not null
+  constraint audit_word_pkey PRIMARY KEY (tracking_code, digest)
+  CREATE INDEX audit_word_by_digest ON audit_word USING btree (digest)
+
 table branch
   code text not null
   name text not null

@@ -103,6 +103,16 @@ create table audit_head
   hash text not null
   signature text not null default ''
 
+create table audit_word
+  tracking_code text not null
+  digest text not null
+  salt text not null
+  word text not null
+  primary key (tracking_code, digest)
+without rowid
+
+create index audit_word_by_digest on audit_word (digest)
+
 create table branch
   code text primary key
   name text not null

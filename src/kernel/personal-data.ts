@@ -52,3 +52,34 @@ export function withoutAuthorized(order: Order, document: number): Order {
   const left = authorized.filter(({ documentNumber }) => documentNumber !== document)
   return left.length === 0 ? kept : { ...kept, authorized: left }
 }
+
+/** The fields of messages that people write in, or that tell about people. */
+const writtenFields: ReadonlySet<string> = new Set([
+  'text',
+  'reason',
+  'note',
+  'name',
+  'document',
+  'recipient',
+  'recipientName',
+  'street',
+  'phone',
+  'email',
+  'observations',
+  'detail',
+  'author',
+])
+
+/** What stands in a code, a word of the service, a number, a moment or an address of a row. */
+const plainText = /^[\w.:/?&=%+-]*$/
+
+/** A message that was kept, without what people wrote: codes, states, amounts and moments stay. */
+export function withoutWords(message: unknown, field = ''): unknown {
+  if (typeof message === 'string')
+    return writtenFields.has(field) || !plainText.test(message) ? '' : message
+  if (Array.isArray(message)) return message.map((one) => withoutWords(one, field))
+  if (typeof message !== 'object' || message === null) return message
+  return Object.fromEntries(
+    Object.entries(message).map(([name, value]) => [name, withoutWords(value, name)]),
+  )
+}

@@ -153,6 +153,18 @@ export async function deleteAnswer(tx: Handle, id: string): Promise<void> {
   await tx.run('delete from api_answer where id = $1', [id])
 }
 
+/** Kept answers after an id. */
+export async function pageAnswers(
+  db: Handle,
+  after: string,
+  most: number,
+): Promise<{ readonly id: string; readonly answer: string }[]> {
+  return db.all<{ id: string; answer: string }>(
+    'select id, answer from api_answer where id > $1 order by id limit $2',
+    [after, most],
+  )
+}
+
 export async function deleteAnswersBefore(db: Handle, at: number): Promise<number> {
   return db.run('delete from api_answer where remembered_at < $1', [at])
 }

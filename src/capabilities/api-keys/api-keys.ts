@@ -25,6 +25,7 @@ import { openRepeats, type Repeats } from './repeats.steps.ts'
 
 export { apiKeysTopic } from './issuing.steps.ts'
 export { isQuoteOnly } from './key-rules.ts'
+export { eraseKeptAnswers } from './repeats.steps.ts'
 export type { ApiKey, IssuedKey, KeyFault, KeyIssuer, KeyWish, Once, Repeats }
 export { answerOnce }
 

@@ -1,3 +1,5 @@
+import { withoutWords } from '../../kernel/personal-data.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import {
@@ -5,6 +7,7 @@ import {
   deleteAnswer,
   deleteAnswersBefore,
   findAnswer,
+  pageAnswers,
   storeAnswer,
 } from './api-keys.store.ts'
 import { answerMs } from './once.steps.ts'
@@ -39,4 +42,33 @@ export function openRepeats(db: Database, clock: Clock) {
   }
   const forgetOldAnswers = () => deleteAnswersBefore(db, clock() - answerMs)
   return { repeats, forgetOldAnswers }
+}
+
+const answersAtOnce = 500
+
+/**
+ * Takes what people wrote out of kept answers that name one of these codes or ids. A retry gets the
+ * answer without it.
+ */
+export async function eraseKeptAnswers(db: Database, names: ReadonlySet<string>): Promise<number> {
+  let [erased, after] = [0, '']
+  for (;;) {
+    const page = await pageAnswers(db, after, answersAtOnce)
+    for (const { id, answer } of page) {
+      const left = withoutNamed(answer, names)
+      if (left === answer) continue
+      await storeAnswer(db, id, left)
+      erased += 1
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < answersAtOnce) return erased
+    after = last.id
+    await nextTurn()
+  }
+}
+
+/** Marks of answers that were not kept are no JSON of an answer. */
+function withoutNamed(answer: string, names: ReadonlySet<string>): string {
+  const isNamed = answer.split(/[^\w-]+/).some((word) => names.has(word))
+  return isNamed ? JSON.stringify(withoutWords(JSON.parse(answer))) : answer
 }

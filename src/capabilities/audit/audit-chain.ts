@@ -1,4 +1,5 @@
 import type { Actor } from '../../kernel/operator.ts'
+import type { SealedWords } from './sealed-words.ts'
 
 /** Who did what to which subject, and the resulting values. */
 export interface AuditFact {
@@ -6,6 +7,8 @@ export interface AuditFact {
   readonly action: string
   readonly subject: string
   readonly detail: unknown
+  /** What stands sealed in the detail, to be kept apart. */
+  readonly sealed?: readonly SealedWords[]
 }
 
 /** The fields that a link's hash covers, with the previous link's hash. */
@@ -51,6 +54,7 @@ export type ChainFault =
   | 'cut-short'
   | 'head-changed'
   | 'noted-otherwise'
+  | 'word-altered'
   | 'head-not-found'
 
 /** The parts of a link that the next one depends on. */

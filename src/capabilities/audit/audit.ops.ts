@@ -25,7 +25,7 @@ import { parsePeriod } from '../../kits/clock/period.ts'
 import { createZone, type Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Audit, AuditEntry, AuditFilter } from './audit.ts'
+import type { Audit, AuditFilter, ShownEntry } from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
 
 export interface AuditContext {
@@ -114,7 +114,12 @@ export const listAudit: Operation<AuditContext> = {
         operatorId: { type: 'string', description: 'El id del token o de la clave; o vacío.' },
         action: string('Qué hizo.'),
         subject: string('Sobre qué.'),
-        detail: { description: 'Con qué datos; su forma depende de la acción.' },
+        detail: {
+          description: [
+            'Con qué datos; su forma depende de la acción. Lo que se escribió sobre personas está ',
+            'mientras se guarda; después dice `[borrado]`, y la cadena sigue entera.',
+          ].join(''),
+        },
         hash: string('El eslabón de la cadena firmada.'),
       }),
     ),
@@ -123,9 +128,9 @@ export const listAudit: Operation<AuditContext> = {
   roles: readers,
 }
 
-function writeEntry(entry: AuditEntry) {
+function writeEntry(entry: ShownEntry) {
   const { sequence, at, operator, operatorId, action, subject, hash } = entry
-  const detail: unknown = JSON.parse(entry.detail)
+  const detail: unknown = JSON.parse(entry.shown)
   return { sequence, at: isoText(at), operator, operatorId, action, subject, detail, hash }
 }
 
@@ -137,6 +142,7 @@ const columns = [
   'action',
   'subject',
   'detail',
+  'shown',
   'previousHash',
   'keyId',
   'hash',
@@ -147,17 +153,20 @@ export const exportAudit: Operation<AuditContext> = {
   path: '/audit.csv',
   name: 'exportAudit',
   summary: 'Exportar el registro de cambios',
-  description: 'Lo mismo que la lista, todo, en un archivo CSV, con lo que cada eslabón cubre.',
+  description: [
+    'Lo mismo que la lista, todo, en un archivo CSV, con lo que cada eslabón cubre. `detail` es lo ',
+    'firmado: de lo que se escribió sobre personas tiene una huella; `shown`, lo que se lee.',
+  ].join(''),
   roles: readers,
   query: filters,
   ...csvFile,
   problems,
   async answer({ query }, { audit, zone }) {
     const filter = readFilter(query, zone)
-    const pages = pagesOf((last: AuditEntry | undefined, limit) =>
+    const pages = pagesOf((last: ShownEntry | undefined, limit) =>
       audit.find(filter, last?.sequence, limit),
     )
-    const toRow = (entry: AuditEntry) => ({ ...entry, at: isoText(entry.at) })
+    const toRow = (entry: ShownEntry) => ({ ...entry, at: isoText(entry.at) })
     return { status: 200, csv: writeCsv(columns, pages, toRow), fileName: 'audit.csv' }
   },
 }

@@ -4,7 +4,7 @@ import { openAudit, openHeadNotes, watchAuditWaits, watchHead } from './audit.ts
 
 export const audit = defineSlice({
   name: 'audit',
-  tables: ['audit_entry', 'audit_head'],
+  tables: ['audit_entry', 'audit_head', 'audit_word'],
   ops: [listAudit, exportAudit, checkAudit],
   open({ db, clock, name, config, log, report }: Ground) {
     const notes = openHeadNotes(config.dataFolder, name, log)

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { type Audit, type AuditFilter, openAudit, recordAudit } from './audit.ts'
+import {
+  type Audit,
+  type AuditFilter,
+  eraseWords,
+  openAudit,
+  recordAudit,
+  sealWords,
+} from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
 
 forEachEngine((engine) => {
@@ -46,6 +53,26 @@ forEachEngine((engine) => {
     })
     const [verdict] = await Promise.all([audit.verify(), change('meanwhile')])
     assert.ok(verdict.sound && verdict.entries >= 2_503)
+  })
+
+  test('shows what was written while it is kept, and is sound without it, not with another', async () => {
+    const said = sealWords(['A-1', 'A-2'], 'lo recibió "Ana" Paz')
+    const by = { id: 'token 1', name: 'Ana' }
+    const fact = { by, action: 'a.b', subject: 'piece A-1', detail: { reason: said.seal } }
+    await db.transaction((tx) => recordAudit(tx, { ...fact, sealed: [said] }, 5))
+    const shown = async () => (await audit.find({}, 3, 10)).map((entry) => entry.shown)
+    assert.deepEqual(await shown(), [JSON.stringify({ reason: 'lo recibió "Ana" Paz' })])
+    assert.doesNotMatch(JSON.stringify(await audit.list(3, 10)), /Paz/)
+    assert.equal((await audit.verify()).sound, true)
+    await db.run("update audit_word set word = 'otra'")
+    const altered = { sound: false, sequence: 4, fault: 'word-altered' }
+    assert.deepEqual(await audit.verify(), altered)
+    assert.deepEqual((await audit.checkPart(0)).fault, { sequence: 4, fault: 'word-altered' })
+    assert.deepEqual(await shown(), [JSON.stringify({ reason: '[borrado]' })])
+    await db.transaction((tx) => eraseWords(tx, ['A-2']))
+    assert.deepEqual(await db.all('select * from audit_word'), [])
+    assert.equal((await audit.verify()).sound, true)
+    assert.deepEqual(await shown(), [JSON.stringify({ reason: '[borrado]' })])
   })
 
   test('has one link per fact, in their order, of a change that is undone none', async () => {

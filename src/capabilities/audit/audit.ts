@@ -16,16 +16,20 @@ import {
 } from './audit-chain.ts'
 import type { NotedHead } from './audit-heads.steps.ts'
 import { recordAudit, watchAuditWaits } from './recording.steps.ts'
+import { digestsIn } from './sealed-words.ts'
+import { findFalseWords, sealWords, showWords } from './sealing.steps.ts'
 
 export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
+export { eraseWords, findWordsOf, listPlain, type PlainEntry } from './audit-words.store.ts'
 export {
   type KeptTable,
   openTable,
   type TableChange,
   type TableKind,
 } from './kept-table.steps.ts'
+export type { SealedWords } from './sealed-words.ts'
 export type { AuditEntry, AuditFact, AuditFilter, NotedHead }
-export { recordAudit, watchAuditWaits }
+export { recordAudit, sealWords, showWords, watchAuditWaits }
 
 export type ChainVerdict =
   | { readonly sound: true; readonly entries: number; readonly head: string }
@@ -49,10 +53,15 @@ export interface ChainEvidence {
   readonly expected?: string | undefined
 }
 
+/** An entry, and its detail as people read it. */
+export interface ShownEntry extends AuditEntry {
+  readonly shown: string
+}
+
 export interface Audit {
   list(after: number, limit: number, subject?: string): Promise<AuditEntry[]>
-  /** Entries that fit, after a number. */
-  find(filter: AuditFilter, after: number | undefined, limit: number): Promise<AuditEntry[]>
+  /** Entries that fit, after a number, with their texts as far as these are kept. */
+  find(filter: AuditFilter, after: number | undefined, limit: number): Promise<ShownEntry[]>
   /** Checks the next links after a number: a part of what `verify` does, so that none waits. */
   checkPart(after: number): Promise<ChainPart>
   /** Walks the whole chain and returns the first fault; `expected` is the hash of a known link. */
@@ -63,7 +72,8 @@ export interface Audit {
 export function openAudit(db: Database, readNoted: () => readonly NotedHead[] = () => []): Audit {
   return {
     list: (after, limit, subject) => findEntries(db, after, limit, subject),
-    find: (filter, after, limit) => listEntries(db, filter, after, limit),
+    find: async (filter, after, limit) =>
+      showWords(db, await listEntries(db, filter, after, limit)),
     checkPart: (after) => checkPart(db, { signing: db.signing, noted: readNoted() }, after),
     verify: (expected) => verifyChain(db, { signing: db.signing, noted: readNoted(), expected }),
     findHead: () => findHead(db),
@@ -90,8 +100,12 @@ export async function verifyChain(db: Database, evidence: ChainEvidence): Promis
   let before: ChainEnd = { sequence: 0, hash: '', keyId: '' }
   for (;;) {
     const links = await findEntries(db, before.sequence, linksAtOnce)
+    const falseWords = await findFalseWords(db, links)
     for (const link of links) {
-      const fault = judgeLink(before, link, hashing) ?? judgeNoted(notedAt, link)
+      const fault =
+        judgeLink(before, link, hashing) ??
+        judgeNoted(notedAt, link) ??
+        judgeWords(falseWords, link)
       if (fault) return { sound: false, sequence: link.sequence, fault }
       isFound ||= link.hash === expected
       before = link
@@ -121,8 +135,10 @@ async function checkPart(db: Database, evidence: ChainEvidence, after: number): 
   const links = await findEntries(db, before.sequence, linksPerPart)
   const head = await findHead(db)
   const total = head?.sequence ?? 0
+  const falseWords = await findFalseWords(db, links)
   for (const [place, link] of links.entries()) {
-    const fault = judgeLink(before, link, hashing) ?? judgeNoted(notedAt, link)
+    const fault =
+      judgeLink(before, link, hashing) ?? judgeNoted(notedAt, link) ?? judgeWords(falseWords, link)
     const { sequence } = link
     if (fault) return { upTo: sequence, links: total, isEnd: true, fault: { sequence, fault } }
     before = link
@@ -159,6 +175,15 @@ function judgeNoted(
 ): ChainFault | undefined {
   const noted = notedAt.get(sequence)
   return noted === undefined || noted === hash ? undefined : 'noted-otherwise'
+}
+
+/** A text that is kept apart is the one that was signed; one that was erased says nothing. */
+function judgeWords(
+  falseWords: ReadonlySet<string>,
+  { detail }: AuditEntry,
+): ChainFault | undefined {
+  if (falseWords.size === 0) return undefined
+  return digestsIn(detail).some((digest) => falseWords.has(digest)) ? 'word-altered' : undefined
 }
 
 /** Links keep the digest of their signature: the signature itself can't be found from it. */

@@ -11,6 +11,7 @@ import {
   linkText,
   unsignedText,
 } from './audit-chain.ts'
+import { insertWords } from './audit-words.store.ts'
 
 /** What a link says, before it has its place in the chain. */
 interface Unlinked extends Omit<AuditLink, 'sequence' | 'previousHash'> {
@@ -32,6 +33,8 @@ export async function recordAudit(tx: Handle, fact: AuditFact, now: number): Pro
     detail: JSON.stringify(fact.detail ?? null),
     signing: tx.signing,
   }
+  const words = (fact.sealed ?? []).flatMap(({ kept }) => kept)
+  if (words.length > 0) await insertWords(tx, words)
   await atEnd(tx, appending, unlinked)
 }
 

@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, sealWords } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { type DeliveryGuard, keepPieces } from '../tracking/tracking.ts'
 import { addWork, refreshWork } from '../work-list/work-list.ts'
@@ -29,7 +29,9 @@ export const settledCashGuard: DeliveryGuard = {
       const reason = reasons.get(trackingCode) ?? ''
       if (!(await openDifference(tx, { id, reason }, by, now))) continue
       const fact = { by, action: 'cash.difference', subject: `collection ${id}` }
-      await recordAudit(tx, { ...fact, detail: { statement, amountCents, reason } }, now)
+      const said = sealWords([trackingCode], reason)
+      const detail = { statement, amountCents, reason: said.seal }
+      await recordAudit(tx, { ...fact, detail, sealed: [said] }, now)
     }
     await refreshWork(tx, [...reasons.keys()] as TrackingCode[], now)
   },
@@ -66,7 +68,8 @@ export async function resolveDifferenceInTransaction(
   const told = resolution === 'deducted' ? cashEvents('reversed', [held], null, now) : []
   await announce(pieces, told, now)
   const fact = { by, action: 'cash.resolve', subject: `collection ${id}` }
-  await recordAudit(tx, { ...fact, detail: { resolution, note } }, now)
+  const said = sealWords([known.trackingCode], note)
+  await recordAudit(tx, { ...fact, detail: { resolution, note: said.seal }, sealed: [said] }, now)
   return accept((await findDifference(tx, id)) as Difference)
 }
 

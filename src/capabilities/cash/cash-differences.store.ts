@@ -78,3 +78,17 @@ export async function setDifferenceResolved(
     [id, resolution, note, by.name, by.id, now],
   )
 }
+
+/** Erases why differences of these shipments' cash were opened and decided. */
+export async function eraseDifferenceWords(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<number> {
+  return tx.run(
+    `update cash_difference
+     set reason = '', note = case when note is null then null else '' end
+     where (reason <> '' or note <> '') and collection_id in
+       (select id from cash_collection where tracking_code in list($1))`,
+    [codes],
+  )
+}

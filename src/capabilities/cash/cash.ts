@@ -75,6 +75,7 @@ import { type CashSummary, summarizeCash } from './cash-summary.steps.ts'
 import { statementColumns, statementRow, totalText } from './statement-sheet.ts'
 
 export { settledCashGuard } from './cash-differences.steps.ts'
+export { eraseDifferenceWords } from './cash-differences.store.ts'
 export { createCashFollower } from './cash-moving.steps.ts'
 export type {
   CollectionFilter,

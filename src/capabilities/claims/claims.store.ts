@@ -146,3 +146,33 @@ export async function listClaims(
     where.values,
   )
 }
+
+/** Erases what was written in the claims of these shipments; their kinds and amounts stay. */
+export async function eraseClaims(tx: Handle, codes: readonly string[]): Promise<number> {
+  const messages = await tx.run(
+    `update claim_message set text = '' where text <> '' and claim_id in
+       (select id from claim where tracking_code in list($1))`,
+    [codes],
+  )
+  const reasons = await tx.run(
+    "update claim set reason = '' where tracking_code in list($1) and reason <> ''",
+    [codes],
+  )
+  return messages + reasons
+}
+
+/** The shipments whose claims were settled until a moment and still have what was written. */
+export async function listWrittenUntil(
+  db: Handle,
+  until: number,
+  most: number,
+): Promise<TrackingCode[]> {
+  const rows = await db.all<{ code: TrackingCode }>(
+    `select distinct c.tracking_code as code from claim c
+     where c.settled_at <= $1 and (c.reason <> '' or exists
+       (select 1 from claim_message m where m.claim_id = c.id and m.text <> ''))
+     order by 1 limit $2`,
+    [until, most],
+  )
+  return rows.map(({ code }) => code)
+}

@@ -5,7 +5,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, sealWords } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
 import { keepPieces } from '../tracking/tracking.ts'
 import { addWork, endWork, refreshWork } from '../work-list/work-list.ts'
@@ -46,6 +46,7 @@ export {
   type LossRefusal,
   type Settlement,
 } from './claim-rules.ts'
+export { eraseClaims, listWrittenUntil } from './claims.store.ts'
 export type { ClaimFilter }
 
 /** A claim with all that was written about it, oldest first. */
@@ -262,7 +263,9 @@ async function settleInTransaction(
   await refreshWork(tx, [known.code], now)
   await announce(pieces, settledEvents(known, settlement, now), now)
   const fact = { by, action: `claim.${settlement.state}`, subject: `piece ${known.code}` }
-  await recordAudit(tx, { ...fact, detail: { claim: id, ...settlement } }, now)
+  const said = sealWords([known.code], 'reason' in settlement ? settlement.reason : '')
+  const detail = { claim: id, ...settlement, ...(said.seal === '' ? {} : { reason: said.seal }) }
+  await recordAudit(tx, { ...fact, detail, sealed: [said] }, now)
   return accept((await findClaim(tx, id)) as Claim)
 }
 

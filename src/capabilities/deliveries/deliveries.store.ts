@@ -179,10 +179,10 @@ export async function addWrongPin(tx: Handle, code: TrackingCode, now: number): 
 }
 
 /** Deletes everything that visits of these shipments have left. */
-export async function deleteProofs(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+export async function deleteProofs(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   await tx.run('delete from delivery_picture where tracking_code in list($1)', [codes])
-  await tx.run('delete from delivery_proof where tracking_code in list($1)', [codes])
   await tx.run('delete from delivery_pin_attempt where tracking_code in list($1)', [codes])
+  return tx.run('delete from delivery_proof where tracking_code in list($1)', [codes])
 }
 
 /** The shipments that a person with this document received. */

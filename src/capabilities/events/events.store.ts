@@ -1,3 +1,4 @@
+import { withoutWords } from '../../kernel/personal-data.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -224,4 +225,19 @@ function toEvent(row: EventRow): StoredEvent {
     data: row.data,
     ...(row.trace === null ? {} : { trace: row.trace }),
   }
+}
+
+/** Erases what people wrote in the events of these shipments; what happened stays. */
+export async function eraseEventWords(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
+  const rows = await tx.all<{ id: string; data: string }>(
+    'select id, data from outbox where tracking_code in list($1) order by id',
+    [codes],
+  )
+  const changed = rows.flatMap(({ id, data }) => {
+    const left = JSON.stringify(withoutWords(JSON.parse(data)))
+    return left === data ? [] : [{ id, left }]
+  })
+  for (const { id, left } of changed)
+    await tx.run('update outbox set data = $2 where id = $1', [id, left])
+  return changed.length
 }

@@ -41,7 +41,7 @@ import {
 import { createWaiting, type Waiting } from './waiting.steps.ts'
 
 export { eventText } from './event.ts'
-export { eventsTopic, findEvents } from './events.store.ts'
+export { eraseEventWords, eventsTopic, findEvents } from './events.store.ts'
 export type { EventFilter, EventMeanings, EventType, NewEvent, StoredEvent, UnboundEvent }
 
 /** Bumped whenever the set of listeners changes. */

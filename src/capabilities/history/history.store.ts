@@ -176,10 +176,11 @@ const toldElsewhere = [
   'rescue.withdraw',
 ]
 
-export async function findAuditEntries(db: Handle, code: TrackingCode): Promise<AuditEntry[]> {
-  const rows = await db.all<
-    Pick<AuditEntry, 'at' | 'by' | 'action' | 'sequence'> & { detail: string }
-  >(
+/** Its detail is JSON, as it was signed. */
+type SignedEntry = Omit<AuditEntry, 'detail'> & { readonly detail: string }
+
+export async function findAuditEntries(db: Handle, code: TrackingCode): Promise<SignedEntry[]> {
+  const rows = await db.all<Omit<SignedEntry, 'kind' | 'order' | 'branchCode'>>(
     `select sequence, at, operator as "by", action, detail from audit_entry
      where subject = $1 and action not in list($2) order by sequence desc limit ${most}`,
     [`piece ${code}`, toldElsewhere],
@@ -189,6 +190,5 @@ export async function findAuditEntries(db: Handle, code: TrackingCode): Promise<
     kind: 'audit',
     order: row.sequence,
     branchCode: '',
-    detail: JSON.parse(row.detail) as unknown,
   }))
 }

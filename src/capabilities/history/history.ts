@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
+import { showWords } from '../audit/audit.ts'
 import {
   findAuditEntries,
   findCash,
@@ -9,7 +10,7 @@ import {
   findRescues,
   findWebhookAttempts,
 } from './history.store.ts'
-import { type HistoryEntry, inOneOrder, markCorrected } from './history-entry.ts'
+import { type AuditEntry, type HistoryEntry, inOneOrder, markCorrected } from './history-entry.ts'
 
 export type { HistoryEntry }
 
@@ -28,9 +29,14 @@ export function openHistory(db: Database): History {
         findRescues(db, code),
         findCash(db, code),
         findWebhookAttempts(db, code),
-        findAuditEntries(db, code),
+        findAudited(db, code),
       ])
       return inOneOrder([...markCorrected(movements), ...others.flat()])
     },
   }
+}
+
+async function findAudited(db: Database, code: TrackingCode): Promise<AuditEntry[]> {
+  const entries = await showWords(db, await findAuditEntries(db, code))
+  return entries.map(({ shown, ...entry }) => ({ ...entry, detail: JSON.parse(shown) as unknown }))
 }

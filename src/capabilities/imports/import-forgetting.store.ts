@@ -43,6 +43,20 @@ export async function listSheetsOf(
   return rows.map(({ id }) => id)
 }
 
+/** Sheets that ended before anybody had read them whole: nobody knows whom they name. */
+export async function listUnread(db: Handle): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    "select id from import where forgotten = 0 and state in ('failed', 'cancelled') order by id",
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The same for a person's sake: the name of the file may be theirs. */
+export async function forgetSheet(tx: Handle, id: string): Promise<void> {
+  await forgetContent(tx, id)
+  await tx.run("update import set file_name = 'planilla', failure = '' where id = $1", [id])
+}
+
 /** Deletes the file and rows, which contain personal data; keeps the import and its outcome. */
 export async function forgetContent(tx: Handle, id: string): Promise<void> {
   await tx.run('delete from import_file where import_id = $1', [id])

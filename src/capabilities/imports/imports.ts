@@ -42,7 +42,7 @@ import {
 
 export { watchImports } from './import-depth.steps.ts'
 export type { OrderErrors } from './import-errors.steps.ts'
-export { forgetContent as forgetSheet, listSheetsOf } from './import-forgetting.store.ts'
+export { forgetSheet, listSheetsOf, listUnread } from './import-forgetting.store.ts'
 export type { OrderWords } from './import-judging.steps.ts'
 export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
 export type { ReadOrder } from './import-orders.steps.ts'

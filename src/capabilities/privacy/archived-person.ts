@@ -50,9 +50,17 @@ function erased(name: string, row: Row): Row | undefined {
     case 'shipment_order':
       return erasedOrder(row)
     case 'rescue':
-      return changed(row, 'destination', (to) => withoutRecipient(to as Destination))
+      return {
+        ...changed(row, 'destination', (to) => withoutRecipient(to as Destination)),
+        reason: '',
+      }
     case 'movement':
-      return { ...row, latitude: '', longitude: '' }
+      return {
+        ...row,
+        latitude: '',
+        longitude: '',
+        reason: row['reason'] ? '' : (row['reason'] ?? null),
+      }
     case 'order_address':
     case 'recipient_choice':
     case 'pickup_attempt':
@@ -69,9 +77,15 @@ function erasedOrder(row: Row): Row {
   const people = { recipient_name: '', street: '', document_type: null, document_number: null }
   const left = { ...row, ...people, phone: null }
   const moved = changed(left, 'journey', (journey) =>
-    (journey as readonly (readonly unknown[])[]).map((one) => one.with(5, '').with(6, '')),
+    (journey as readonly (readonly unknown[])[]).map(cleaned),
   )
   return changed(moved, 'redirected', (to) => withoutRecipient(to as Destination))
+}
+
+/** Without where on earth a movement happened, and why it was corrected. */
+function cleaned(movement: readonly unknown[]): readonly unknown[] {
+  const clean = movement.with(5, '').with(6, '')
+  return clean[11] ? clean.with(11, '') : clean
 }
 
 /** Changes the value of a column that is JSON, where there is one. */

@@ -53,14 +53,18 @@ async function erasePerson(
   return 0
 }
 
-function rowsOf({ erased, archived, postponed, visits, sheets }: Erasure, environment: string) {
-  const rows = (of: 'shipment' | 'sheet', names: readonly string[], result: string) =>
-    names.map((name) => ({ environment, of, name, result }))
+function rowsOf(done: Erasure, environment: string) {
+  const { erased, archived, postponed, visits, sheets, places, remains } = done
+  const rows = (of: string, names: readonly (string | number)[], result: string) =>
+    names.map((name) => ({ environment, of, name: String(name), result }))
+  const lost = Object.entries(places).filter(([, count]) => count > 0)
   return [
     ...rows('shipment', erased, 'erased'),
     ...rows('shipment', archived, 'erased in its archive'),
     ...rows('shipment', postponed, 'under way: erased once it ends'),
     ...rows('shipment', visits, 'received for another: proof erased'),
     ...rows('sheet', sheets, 'file and rows deleted'),
+    ...lost.flatMap(([name, count]) => rows('place', [name], `${count} erased`)),
+    ...rows('audit entry', remains, 'from before its texts were sealed: it stays as it was signed'),
   ]
 }

@@ -17,6 +17,7 @@ import { visitTo } from '../../../test/support/visits.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { shipmentTables } from '../../slices.ts'
 import { type Archives, openArchives } from '../archives/archives.ts'
+import { openAudit, recordAudit } from '../audit/audit.ts'
 import { openPrivacy, type Privacy } from './privacy.ts'
 
 const dayMs = 86_400_000
@@ -157,8 +158,9 @@ forEachEngine((engine) => {
     const other = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
     const over = await shipmentTo(document, 'IF', 'MA', 'LD', 'DL')
     const open = await shipmentTo(document, 'IF', 'MA', 'LD')
-    const done = await privacy.erasePerson(document, officer)
-    const none = { archived: [], visits: [], sheets: [] }
+    const { places, ...done } = await privacy.erasePerson(document, officer)
+    const none = { archived: [], visits: [], sheets: [], remains: [] }
+    assert.deepEqual([places.orders, places.movements], [1, 4])
     assert.deepEqual(done, { erased: [over], postponed: [open], ...none })
     assert.deepEqual([await isErased(over), await isErased(open)], [true, false])
     await privacy.eraseDue()
@@ -168,6 +170,72 @@ forEachEngine((engine) => {
     assert.equal(await isErased(open), true)
     assert.equal(await isErased(other), false)
     assert.deepEqual((await privacy.exportPerson(document, officer)).shipments, [])
+  })
+
+  test('texts about a shipment are gone by age too, and the chain still verifies', async () => {
+    const code = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
+    await doors.scan(code, ['CA'], { correction: true, reason: 'firmó la vecina Ibarra' })
+    await doors.scan(code, ['MA', 'LD', 'DL'])
+    const told = async () =>
+      (await openAudit(db).find({ subjects: [`piece ${code}`] }, undefined, 50))
+        .map(({ shown, detail }) => `${shown} ${/Ibarra/.test(detail)}`)
+        .find((text) => text.includes('correction'))
+    assert.match((await told()) ?? '', /\(firmó la vecina Ibarra\).* false$/)
+    now += 91 * dayMs
+    await privacy.eraseDue()
+    assert.match((await told()) ?? '', /\(\[borrado\]\)/)
+    assert.equal((await openAudit(db).verify()).sound, true)
+    const left = await db.all('select * from audit_word where tracking_code = $1', [code])
+    assert.deepEqual(left, [])
+  })
+
+  test('a claim that is written in later loses its texts when it is as old', async () => {
+    const code = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
+    now += 91 * dayMs
+    await privacy.eraseDue()
+    await db.run(
+      `insert into claim (id, tracking_code, shipper_number, kind, state, claimed_cents, opened_at,
+         settled_at, settled_by, reason) values ($1, $1, 9001, 'lost', 'refused', 1, $2, $2, 'x', 'Ibarra')`,
+      [code, now],
+    )
+    await db.run(
+      `insert into claim_message (claim_id, number, at, side, author, text)
+       values ($1, 1, $2, 'shipper', 'x', 'Ibarra')`,
+      [code, now],
+    )
+    const left = async () =>
+      db.all<{ reason: string; text: string }>(
+        `select c.reason, m.text from claim c join claim_message m on m.claim_id = c.id
+         where c.id = $1`,
+        [code],
+      )
+    now += 89 * dayMs
+    await privacy.eraseDue()
+    assert.deepEqual(await left(), [{ reason: 'Ibarra', text: 'Ibarra' }])
+    now += 2 * dayMs
+    await privacy.eraseDue()
+    assert.deepEqual(await left(), [{ reason: '', text: '' }])
+  })
+
+  test('entries of the audit log from before are named as what remains', async () => {
+    const document = newPerson()
+    const code = await shipmentTo(document, 'IF', 'MA', 'LD', 'DL')
+    const by = officer
+    const fact = {
+      by,
+      action: 'rescue.fail',
+      subject: `piece ${code}`,
+      detail: { reason: 'Ibarra' },
+    }
+    const grouped = [`${code} CA C0001 2026 correction (Ibarra)`, 'OTHER-1 CA C0001 2026']
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, fact, now)
+      const movements = { by, action: 'movement.record', subject: 'pieces' }
+      await recordAudit(tx, { ...movements, detail: grouped }, now)
+      await recordAudit(tx, { ...movements, detail: ['OTHER-1 CA correction (x)'] }, now)
+    })
+    const { remains } = await privacy.erasePerson(document, officer)
+    assert.equal(remains.length, 2)
   })
 
   test('who may only receive for another is taken out, and the recipient stays', async () => {

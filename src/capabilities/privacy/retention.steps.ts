@@ -2,15 +2,11 @@ import { serviceItself } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { deleteProofs } from '../deliveries/deliveries.ts'
-import { eraseOrders } from '../orders/orders.ts'
-import { eraseChoices } from '../recipient-choices/recipient-choices.ts'
-import { eraseDestinations } from '../rescue/rescue.ts'
-import { clearCoordinates, deleteWrongProofs } from '../tracking/tracking.ts'
+import { eraseWords, recordAudit } from '../audit/audit.ts'
+import { eraseClaims, listWrittenUntil } from '../claims/claims.ts'
+import { eraseShipments } from './places.steps.ts'
 import { privacyLimits } from './privacy.limits.ts'
 import {
-  deleteRequests,
   type ErasureWalk,
   holdShipments,
   holdWalk,
@@ -20,18 +16,6 @@ import {
   setWalk,
 } from './privacy.store.ts'
 import { type ErasableShipment, isOver, isOverSince } from './privacy-rules.ts'
-
-/** Erases what is stored of these shipments about people; the transaction holds them. */
-export async function eraseShipments(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
-  if (codes.length === 0) return
-  await eraseOrders(tx, codes)
-  await eraseDestinations(tx, codes)
-  await eraseChoices(tx, codes)
-  await clearCoordinates(tx, codes)
-  await deleteWrongProofs(tx, codes)
-  await deleteProofs(tx, codes)
-  await deleteRequests(tx, codes)
-}
 
 /** Of these shipments, erases those that fit; returns their codes. */
 async function eraseThose(
@@ -63,32 +47,36 @@ async function recordErased(
 
 /** What one transaction erased, and whether there is nothing more to look at. */
 interface Portion {
-  readonly erased: number
+  readonly erased: readonly TrackingCode[]
   readonly isLast: boolean
 }
 
 /**
  * Erases the data of shipments that ended before a moment, a portion in each transaction, until
  * nothing is left or the run has done its share. Whoever holds the walk erases: other processes
- * leave at once. Returns how many shipments were erased.
+ * leave at once. Returns the shipments that were erased.
  */
-export async function eraseOld(db: Database, before: number, now: number): Promise<number> {
+export async function eraseOld(db: Database, before: number, now: number): Promise<TrackingCode[]> {
   const delivered = await inPortions(db, (tx) => eraseDelivered(tx, before, now))
-  return delivered + (await inPortions(db, (tx) => eraseWithdrawn(tx, before, now)))
+  const withdrawn = await inPortions(db, (tx) => eraseWithdrawn(tx, before, now))
+  return [...delivered, ...withdrawn, ...(await inPortions(db, (tx) => eraseLate(tx, before, now)))]
 }
 
-async function inPortions(db: Database, erase: (tx: Handle) => Promise<Portion>): Promise<number> {
-  let erased = 0
+async function inPortions(
+  db: Database,
+  erase: (tx: Handle) => Promise<Portion>,
+): Promise<TrackingCode[]> {
+  const erased: TrackingCode[] = []
   for (let count = 0; count < privacyLimits.erasingsPerRun; count += 1) {
     const portion = await db.transaction(erase)
-    erased += portion.erased
+    erased.push(...portion.erased)
     if (portion.isLast) break
     await nextTurn()
   }
   return erased
 }
 
-const nothing: Portion = { erased: 0, isLast: true }
+const nothing: Portion = { erased: [], isLast: true }
 
 async function eraseDelivered(tx: Handle, before: number, now: number): Promise<Portion> {
   const most = privacyLimits.erasedMovementsAtOnce
@@ -103,7 +91,7 @@ async function eraseDelivered(tx: Handle, before: number, now: number): Promise<
   const { recordedAt, code, ordinal } = last
   await setWalk(tx, { ...walk, recordedAt, code, ordinal } satisfies ErasureWalk)
   await recordErased(tx, 'privacy.retention', erased, now)
-  return { erased: erased.length, isLast: movements.length < most }
+  return { erased, isLast: movements.length < most }
 }
 
 /** Cancelled orders have no movement: they are walked by code, and from the start after the end. */
@@ -117,11 +105,22 @@ async function eraseWithdrawn(tx: Handle, before: number, now: number): Promise<
   const cancelledCode = isLast ? '' : (codes.at(-1) ?? '')
   await setWalk(tx, { ...walk, cancelledCode })
   await recordErased(tx, 'privacy.retention', erased, now)
-  return { erased: erased.length, isLast }
+  return { erased, isLast }
+}
+
+/** Claims are written in after their shipment was erased, too; archives don't have them. */
+async function eraseLate(tx: Handle, before: number, now: number): Promise<Portion> {
+  const most = privacyLimits.erasedOrdersAtOnce
+  if ((await holdWalk(tx)) === undefined) return nothing
+  const codes = await listWrittenUntil(tx, before, most)
+  await eraseClaims(tx, codes)
+  await eraseWords(tx, codes)
+  await recordErased(tx, 'privacy.retention', codes, now)
+  return { erased: codes, isLast: codes.length < most }
 }
 
 /** Erases the shipments that people asked to have erased and that have ended since. */
-export async function eraseRequested(db: Database, now: number): Promise<number> {
+export async function eraseRequested(db: Database, now: number): Promise<TrackingCode[]> {
   const most = privacyLimits.erasedOrdersAtOnce
   let after = ''
   return inPortions(db, async (tx) => {
@@ -129,6 +128,6 @@ export async function eraseRequested(db: Database, now: number): Promise<number>
     const erased = await eraseThose(tx, codes, isOver)
     await recordErased(tx, 'privacy.erase', erased, now)
     after = codes.at(-1) ?? ''
-    return { erased: erased.length, isLast: codes.length < most }
+    return { erased, isLast: codes.length < most }
   })
 }

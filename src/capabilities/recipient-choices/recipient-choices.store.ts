@@ -54,6 +54,17 @@ export async function putChoice(
   )
 }
 
-export async function deleteChoices(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
-  await tx.run('delete from recipient_choice where tracking_code in list($1)', [codes])
+export async function deleteChoices(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
+  return tx.run('delete from recipient_choice where tracking_code in list($1)', [codes])
+}
+
+/** The shipments that are to be handed to the person with a document, by their recipient's wish. */
+export async function findChosen(db: Handle, document: number): Promise<TrackingCode[]> {
+  const rows = await db.all<{ code: TrackingCode }>(
+    `select tracking_code as code from recipient_choice
+     where replace(replace(replace(person_document, '.', ''), ' ', ''), '-', '') = $1
+     order by 1`,
+    [String(document)],
+  )
+  return rows.map(({ code }) => code)
 }

@@ -17,6 +17,7 @@ export {
   type ChoiceRefusal,
   openChoices,
 } from './choice-rules.ts'
+export { findChosen } from './recipient-choices.store.ts'
 
 export interface RecipientChoices {
   /** The newest wish for a shipment, if any. */
@@ -98,7 +99,7 @@ function toWork(
 }
 
 /** Erases what was chosen for shipments, with the people it names. */
-export async function eraseChoices(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
-  await deleteChoices(tx, codes)
+export async function eraseChoices(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   await endWork(tx, codes, ['recipient-choice'])
+  return deleteChoices(tx, codes)
 }

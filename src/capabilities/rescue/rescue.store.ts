@@ -102,7 +102,7 @@ export async function changeDestinations(
   tx: Handle,
   codes: readonly TrackingCode[],
   change: (destination: string) => string,
-): Promise<void> {
+): Promise<number> {
   const rows = await tx.all<Pick<RescueRow, 'tracking_code' | 'number' | 'destination'>>(
     `select tracking_code, number, destination from rescue
      where tracking_code in list($1) and destination is not null`,
@@ -114,6 +114,14 @@ export async function changeDestinations(
       number,
       change(destination ?? ''),
     ])
+  return rows.length
+}
+
+/** Erases why rescues of these pieces were given up. */
+export async function eraseReasons(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
+  return tx.run("update rescue set reason = '' where tracking_code in list($1) and reason <> ''", [
+    codes,
+  ])
 }
 
 interface ListedRow extends RescueRow {

@@ -9,7 +9,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, sealWords } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
 import {
   findKnownOrders,
@@ -23,6 +23,7 @@ import { refreshWork } from '../work-list/work-list.ts'
 import {
   changeDestinations,
   countRescues,
+  eraseReasons,
   findRescues,
   isAtBranch,
   listRescues,
@@ -57,11 +58,12 @@ export type SettleRefusal =
 
 type Settled = Outcome<Rescue, SettleRefusal>
 
-/** Erases who was to receive redirected pieces, and at which address. */
-export async function eraseDestinations(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
-  await changeDestinations(tx, codes, (text) =>
+/** Erases who was to receive redirected pieces, at which address, and what was said of it. */
+export async function eraseRescues(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
+  const destinations = await changeDestinations(tx, codes, (text) =>
     JSON.stringify(withoutRecipient(JSON.parse(text) as Destination)),
   )
+  return destinations + (await eraseReasons(tx, codes))
 }
 
 /** The conditions of a rescue that is asked for now. */
@@ -279,8 +281,9 @@ async function conclude(
   const { kind, shipperNumber: shipper } = rescue
   if (state === 'done') await announceDone(held, announce, [{ kind, shipper, code }], now)
   else await announce(held, [givenUpEvent(state, { kind, shipper, code }, reason, now)], now)
-  const detail = { kind: rescue.kind, reason }
-  const fact = { by, action: actions[state], subject: `piece ${code}`, detail }
+  const said = sealWords([code], reason)
+  const detail = { kind: rescue.kind, reason: said.seal }
+  const fact = { by, action: actions[state], subject: `piece ${code}`, detail, sealed: [said] }
   await recordAudit(held.tx, fact, now)
   return { ...rescue, state, reason, settledAt: now, settledBy: by.name }
 }

@@ -5,7 +5,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { Piece } from './lookup/piece.ts'
 import type { Movement } from './movements/journey.ts'
 import type { PieceShipper } from './movements/scan-report.ts'
-import type { StoredMovement } from './movements/stored-movement.ts'
+import { cleanMovement, type StoredMovement } from './movements/stored-movement.ts'
 
 /** The columns of an order that tracking reads. */
 interface PieceRow {
@@ -158,8 +158,12 @@ function toShipper(row: HeldRow): PieceShipper | undefined {
   return { number: row.shipper_number, name: row.shipper_name, sameDay: row.same_day === 1 }
 }
 
-/** Clears where on earth the pieces' movements happened; the transaction holds the pieces. */
-export async function clearCoordinates(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+/**
+ * Clears where on earth the pieces' movements happened, and why they were corrected; the
+ * transaction holds the pieces. Returns how many movements had either.
+ */
+export async function clearMovements(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
+  let count = 0
   const rows = await tx.all<{ code: TrackingCode; journey: string }>(
     `select tracking_code as code, journey from shipment_order
      where tracking_code in list($1) and journey is not null`,
@@ -167,16 +171,20 @@ export async function clearCoordinates(tx: Handle, codes: readonly TrackingCode[
   )
   for (const { code, journey } of rows) {
     const movements = JSON.parse(journey) as StoredMovement[]
-    if (movements.every((movement) => movement[5] === '' && movement[6] === '')) continue
-    const cleared = JSON.stringify(movements.map((movement) => movement.with(5, '').with(6, '')))
+    const telling = movements.filter((one) => one[5] !== '' || one[6] !== '' || one[11])
+    if (telling.length === 0) continue
+    count += telling.length
+    const cleared = JSON.stringify(movements.map(cleanMovement))
     await tx.run('update shipment_order set journey = $2 where tracking_code = $1', [code, cleared])
-    for (const [ordinal, , , , , , , , , recordedAt] of movements)
+    for (const [ordinal, , , , , , , , , recordedAt] of telling)
       await tx.run(
-        `update movement set latitude = '', longitude = ''
+        `update movement set latitude = '', longitude = '',
+           reason = case when reason is null then null else '' end
          where recorded_at = $1 and tracking_code = $2 and ordinal = $3`,
         [recordedAt, code, ordinal],
       )
   }
+  return count
 }
 
 const nothing: readonly Movement[] = []

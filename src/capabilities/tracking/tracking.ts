@@ -79,7 +79,7 @@ export {
 export type { MovedPiece } from './movements/scan-batch.steps.ts'
 export { allowedAfter, type ScannedPiece, type ScanReport } from './movements/scan-report.ts'
 export type { Scanned } from './movements/scan-runs.steps.ts'
-export { clearCoordinates } from './tracking.store.ts'
+export { clearMovements } from './tracking.store.ts'
 export type {
   Attention,
   CountedPeriod,

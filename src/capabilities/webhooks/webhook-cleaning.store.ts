@@ -46,3 +46,12 @@ export async function deleteKept(
         values,
       )
 }
+
+/** Erases what receivers answered to events of these shipments. */
+export async function eraseAnswers(tx: Handle, codes: readonly string[]): Promise<number> {
+  return tx.run(
+    `update delivery_attempt set answer = '' where answer <> '' and event_id in
+       (select id from outbox where tracking_code in list($1))`,
+    [codes],
+  )
+}

@@ -49,6 +49,7 @@ import {
 } from './webhooks.store.ts'
 
 export { watchDeliveries } from './delivery-depth.steps.ts'
+export { eraseAnswers } from './webhook-cleaning.store.ts'
 export type {
   Attempt,
   DeliveryStats,

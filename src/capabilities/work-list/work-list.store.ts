@@ -259,3 +259,10 @@ export async function countWork(
 function toItem(row: WorkRow): ListedWork {
   return { ...row, detail: JSON.parse(row.detail) as WorkItem['detail'] }
 }
+
+/** Erases what people noted about these shipments. */
+export async function eraseNotes(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
+  return tx.run("update work_item set note = '' where tracking_code in list($1) and note <> ''", [
+    codes,
+  ])
+}

@@ -4,7 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, sealWords } from '../audit/audit.ts'
 import { countOpenWork, listWorkItems } from './listing.steps.ts'
 import { loadNotices, markNotices, marksSince, type WorkNotice } from './notices.steps.ts'
 import {
@@ -46,6 +46,7 @@ export {
   workId,
   workKinds,
 } from './work-item.ts'
+export { eraseNotes } from './work-list.store.ts'
 export { noticeId } from './work-notice.ts'
 export { addressFault } from './work-rules.ts'
 export type { WorkNotice }
@@ -174,11 +175,12 @@ async function record(
   const subject = changed.length === 1 ? `piece ${first.code}` : 'pieces'
   const items = changed.map(workId)
   const what = changed.length === 1 ? { item: items[0] } : { items }
-  await recordAudit(
-    tx,
-    { by, action: `work-list.${name}`, subject, detail: { ...what, ...said } },
-    now,
-  )
+  const codes = new Set(changed.map(({ code }) => code))
+  const text = 'note' in said ? said.note : undefined
+  const note = sealWords([...codes], text ?? '')
+  const detail = { ...what, ...said, ...(text === undefined ? {} : { note: note.seal }) }
+  const fact = { by, action: `work-list.${name}`, subject, detail, sealed: [note] }
+  await recordAudit(tx, fact, now)
 }
 
 /** Puts something on the list, inside the transaction of what happened. */

@@ -90,7 +90,7 @@ function What({ entry, text }: { entry: Entry; text: string }) {
     const [, check = '', branch = ''] = only.split(' ')
     return words.moved(text, states[check]?.short ?? check, branch)
   }
-  const told = tellDetail(entry.detail)
+  const told = tellDetail(entry.detail).replaceAll('[borrado]', `[${words.erased}]`)
   if (told === '') return text
   return (
     <>

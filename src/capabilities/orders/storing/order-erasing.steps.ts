@@ -16,15 +16,18 @@ import { findPastOrders, setPastContent } from './past-orders.store.ts'
  * Erases what orders tell about people, of earlier orders under their codes too. The transaction
  * holds the orders.
  */
-export async function eraseOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
-  for (const { code, content, redirected } of await findOrders(tx, codes)) {
+export async function eraseOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
+  const orders = await findOrders(tx, codes)
+  for (const { code, content, redirected } of orders) {
     await setContent(tx, code, erased(content))
     await clearPeople(tx, code, redirected === null ? null : erasedDestination(redirected))
   }
-  for (const { code, replacedAt, content } of await findPastOrders(tx, codes))
+  const past = await findPastOrders(tx, codes)
+  for (const { code, replacedAt, content } of past)
     await setPastContent(tx, code, replacedAt, erased(content))
   await deleteOrderAddresses(tx, codes)
   await markRecharged(tx, codes)
+  return orders.length + past.length
 }
 
 /** Takes one person out of those who may receive the shipments of these orders. */

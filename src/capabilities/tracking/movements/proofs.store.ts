@@ -46,6 +46,9 @@ export async function setWrongProofs(
   })
 }
 
-export async function deleteWrongProofs(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
-  await tx.run('delete from pickup_attempt where tracking_code in list($1)', [codes])
+export async function deleteWrongProofs(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<number> {
+  return tx.run('delete from pickup_attempt where tracking_code in list($1)', [codes])
 }

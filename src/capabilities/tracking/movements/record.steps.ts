@@ -3,7 +3,7 @@ import type { Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import { recordAudit } from '../../audit/audit.ts'
+import { recordAudit, type SealedWords, sealWords } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { addWork, endWork, findListed, refreshWork } from '../../work-list/work-list.ts'
@@ -270,13 +270,16 @@ async function findSettled(
 
 /** One audit entry per call, whatever it recorded: scans arrive by the thousand. */
 function toFact(recorded: readonly NewMovement[], by: Operator) {
+  const sealed: SealedWords[] = []
   const detail = recorded.map(({ code, movement }) => {
     const { check, branchCode, at, correction, reason, container } = movement
     const into = container === undefined ? [] : [container]
     const scanned = [code, check, branchCode, new Date(at).toISOString(), ...into]
-    const corrected = correction ? ['correction', ...(reason ? [`(${reason})`] : [])] : []
-    return [...scanned, ...corrected].join(' ')
+    if (!correction) return scanned.join(' ')
+    const why = reason ? sealWords([code], reason) : undefined
+    if (why) sealed.push(why)
+    return [...scanned, 'correction', ...(why ? [`(${why.seal})`] : [])].join(' ')
   })
   const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
-  return { by, action: 'movement.record', subject, detail }
+  return { by, action: 'movement.record', subject, detail, sealed }
 }

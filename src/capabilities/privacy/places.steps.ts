@@ -1,0 +1,55 @@
+/** Where data about recipients is, one list for who asks to be erased and for what is old. */
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { eraseWords } from '../audit/audit.ts'
+import { eraseDifferenceWords } from '../cash/cash.ts'
+import { eraseClaims } from '../claims/claims.ts'
+import { deleteProofs } from '../deliveries/deliveries.ts'
+import { eraseEventWords } from '../events/events.ts'
+import { eraseOrders } from '../orders/orders.ts'
+import { eraseChoices } from '../recipient-choices/recipient-choices.ts'
+import { eraseRescues } from '../rescue/rescue.ts'
+import { clearMovements, deleteWrongProofs } from '../tracking/tracking.ts'
+import { eraseAnswers } from '../webhooks/webhooks.ts'
+import { eraseNotes } from '../work-list/work-list.ts'
+import { deleteRequests } from './privacy.store.ts'
+
+/** Erases what a place has about the people of some shipments; returns how many rows it changed. */
+type Erase = (tx: Handle, codes: readonly TrackingCode[]) => Promise<number>
+
+const places = {
+  orders: eraseOrders,
+  movements: clearMovements,
+  visits: deleteProofs,
+  pickups: deleteWrongProofs,
+  redirections: eraseRescues,
+  choices: eraseChoices,
+  claims: eraseClaims,
+  workNotes: eraseNotes,
+  cashDifferences: eraseDifferenceWords,
+  webhookAnswers: eraseAnswers,
+  events: eraseEventWords,
+  auditTexts: eraseWords,
+} as const satisfies Readonly<Record<string, Erase>>
+
+export type Place = keyof typeof places
+
+/** How many rows lost something, by place. */
+export type ErasedPlaces = Readonly<Partial<Record<Place | 'rememberedAnswers', number>>>
+
+/** Erases what is stored of these shipments about people; the transaction holds them. */
+export async function eraseShipments(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<ErasedPlaces> {
+  if (codes.length === 0) return {}
+  const counts: [string, number][] = []
+  for (const [name, erase] of Object.entries(places)) counts.push([name, await erase(tx, codes)])
+  await deleteRequests(tx, codes)
+  return Object.fromEntries(counts)
+}
+
+export function addPlaces(one: ErasedPlaces, other: ErasedPlaces): ErasedPlaces {
+  const names = [...Object.keys(one), ...Object.keys(other)] as (keyof ErasedPlaces)[]
+  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))
+}
