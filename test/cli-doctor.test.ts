@@ -109,6 +109,25 @@ describe('settings that are no good for a carrier', () => {
   })
 })
 
+describe('shippers whose labels are open', () => {
+  test('doctor counts them, and is content once every shipper requires signed links', async () => {
+    const check = async (words = 'doctor', env = {}) =>
+      (await posta(words, env)).output
+        .split('\n')
+        .find((one) => one.startsWith('labels production'))
+    const add = (number: number) =>
+      posta(`shipper add --number ${number} --name Ana --mode CROSS --production`)
+    for (const number of [41, 42]) assert.equal((await add(number)).code, 0)
+    const both = /warning +2 of 2 shippers do not require signed links +\.\/posta shipper labels/
+    assert.match((await check()) ?? '', both)
+    assert.equal((await posta('shipper labels 41 required --production')).code, 0)
+    assert.match((await check()) ?? '', /warning +1 of 2 shippers/)
+    assert.equal(await check('doctor', { POSTA_LABEL_LINKS: 'required' }), undefined)
+    assert.equal((await posta('shipper labels 42 required --production')).code, 0)
+    assert.match((await check()) ?? '', /ok +0 of 2 shippers/)
+  })
+})
+
 describe('a database that is not as it was written', () => {
   const file = () => join(folder.path, 'testing.db')
 

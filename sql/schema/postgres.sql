@@ -301,10 +301,17 @@ table claim_message
   constraint claim_message_side_check CHECK ((side = ANY (ARRAY['shipper'::text, 'carrier'::text])))
   constraint claim_message_pkey PRIMARY KEY (claim_id, number)
 
+table code_key
+  id integer not null
+  key text not null
+  constraint code_key_id_check CHECK ((id = 1))
+  constraint code_key_pkey PRIMARY KEY (id)
+
 table code_sequence
   shipper_number integer not null
   order_key text not null
   given bigint not null
+  hidden_from bigint
   constraint code_sequence_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint code_sequence_pkey PRIMARY KEY (shipper_number)
 

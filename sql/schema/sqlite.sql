@@ -291,10 +291,15 @@ create table claim_message
   primary key (claim_id, number)
 without rowid
 
+create table code_key
+  id integer primary key check (id = 1)
+  key text not null
+
 create table code_sequence
   shipper_number integer primary key references shipper (number)
   order_key text not null
   given bigint not null
+  hidden_from bigint
 
 create table container
   id text primary key

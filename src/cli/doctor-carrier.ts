@@ -15,8 +15,11 @@ export async function examineCarrier(
   const parts = { config, databases: new Map([[name, db]]), log: silentLog }
   const { environment, close } = await openEnvironment(name, parts)
   try {
-    const carrier = await reference(environment)
-    return [carrier, ...(await leftovers(environment, config))]
+    return [
+      await reference(environment),
+      ...(await openLabels(environment, config)),
+      ...(await leftovers(environment, config)),
+    ]
   } finally {
     await close()
   }
@@ -56,4 +59,17 @@ function namesOf(left: readonly DemoLeftover[]): string {
   const names = left.slice(0, namesShown).map(({ name }) => name)
   const more = left.length - names.length
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** Counts the shippers whose labels need no signature while a shipment is under way (D42). */
+async function openLabels({ name, shippers }: Environment, config: Config): Promise<Finding[]> {
+  if (config.labelLinksRequired) return []
+  const all = await shippers.list()
+  if (all.length === 0) return []
+  const open = all.filter(({ labelLinks }) => labelLinks !== 'required').length
+  const check = `labels ${name}`
+  const finding = `${open} of ${all.length} shippers do not require signed links`
+  return name === 'production' && open > 0
+    ? [warning(check, finding, './posta shipper labels NUMBER required, once it signs its links')]
+    : [ok(check, finding)]
 }

@@ -1,14 +1,22 @@
 import type { TrackingCode } from './tracking-code.ts'
 
 /**
- * Codes that the carrier allocates: `PS`, four digits of the shipper's number, eight digits that
- * are never reused, and a check digit over those twelve (Damm's algorithm). Each belongs to its
- * shipper.
+ * Codes that the carrier allocates: `PS`, four digits of the account, eight digits that are never
+ * reused, and a check digit by Damm's algorithm. Each belongs to its shipper.
+ *
+ * The four digits were the shipper's number; they now hide it, since a code stands on every
+ * parcel. The check digits differ, so that the two kinds can't be confused: that of the old ones
+ * covers the twelve digits, that of the new ones a 7 and the twelve digits.
  */
 const shape = /^PS(\d{4})(\d{8})(\d)$/
 
+const newKind = '7'
+
 /** The maximum number of codes per shipper. */
 export const codesPerShipper = 100_000_000
+
+/** How many numbers the digits of the account can be. */
+export const codeAccounts = 10_000
 
 /** A totally anti-symmetric quasigroup of order ten, with zeros on its diagonal. */
 const dammTable = [
@@ -34,19 +42,23 @@ export function checkDigit(digits: string): number {
 }
 
 export interface ReservedCode {
-  readonly shipper: number
+  /** The shipper's number in an old code; in a new one, what stands for it. */
+  readonly account: number
   readonly serial: number
+  readonly isOld: boolean
 }
 
-export function writeReservedCode({ shipper, serial }: ReservedCode): TrackingCode {
-  const digits = `${String(shipper).padStart(4, '0')}${String(serial).padStart(8, '0')}`
-  return `PS${digits}${checkDigit(digits)}` as TrackingCode
+export function writeReservedCode({ account, serial, isOld }: ReservedCode): TrackingCode {
+  const digits = `${String(account).padStart(4, '0')}${String(serial).padStart(8, '0')}`
+  return `PS${digits}${checkDigit(isOld ? digits : newKind + digits)}` as TrackingCode
 }
 
-/** Returns the shipper and number of a code; `undefined` for one that was made up or mistyped. */
+/** Returns the parts of a code; `undefined` for one that was made up or mistyped. */
 export function parseReservedCode(code: TrackingCode): ReservedCode | undefined {
-  const [, shipper, serial, digit] = shape.exec(code) ?? []
-  if (shipper === undefined || serial === undefined) return undefined
-  if (checkDigit(shipper + serial) !== Number(digit)) return undefined
-  return { shipper: Number(shipper), serial: Number(serial) }
+  const [, account, serial, digit] = shape.exec(code) ?? []
+  if (account === undefined || serial === undefined) return undefined
+  const digits = account + serial
+  const isOld = checkDigit(digits) === Number(digit)
+  if (!isOld && checkDigit(newKind + digits) !== Number(digit)) return undefined
+  return { account: Number(account), serial: Number(serial), isOld }
 }

@@ -103,7 +103,7 @@ const specialThings: Readonly<Record<string, () => Promise<Thing>>> = {
     const { trackingCodes } = await made('/v1/tracking-codes', { count: 1 }, cross)
     const [own] = trackingCodes as string[]
     // The check digit tells whoever asks whether a code is well formed.
-    const unknown = writeReservedCode({ shipper: 9001, serial: 12_345_678 })
+    const unknown = writeReservedCode({ account: 9001, serial: 12_345_678, isOld: false })
     return { own: String(own), unknown, stranger: ware }
   },
   '/views': async () => {

@@ -57,6 +57,11 @@ export const onboardingWords = defineWords({
     after: 'Después',
     ramp: ['Las primeras semanas hay un tope por día:', 'envíos. Desde la', 'sin tope.'],
     and: 'y',
+    recommended: 'Recomendado:',
+    recommendations: {
+      'sign-labels':
+        'firmá los enlaces de tus etiquetas y pedile a tu ejecutivo que tu cuenta los exija. Sin firma, quien conoce tu número y un código ve la etiqueta.',
+    },
     week: (week: number) => spanishWeeks[week] ?? `semana ${week}`,
   },
   en: {
@@ -113,6 +118,11 @@ export const onboardingWords = defineWords({
     after: 'Afterwards',
     ramp: ['The first weeks have a limit per day:', 'shipments. From the', 'there is none.'],
     and: 'and',
+    recommended: 'Recommended:',
+    recommendations: {
+      'sign-labels':
+        'sign the links of your labels, and ask your account executive to require them. Without a signature, anybody who knows your number and a code can see the label.',
+    },
     week: (week: number) => englishWeeks[week] ?? `week ${week}`,
   },
 })

@@ -42,6 +42,8 @@ export const shippersWords = defineWords({
     once: 'una sola vez',
     secretsEnd: ', ahora. Tené a mano cómo pasárselas.',
     approveDo: 'Aprobar y mostrar',
+    openLabels:
+      'Sus etiquetas se ven con el número y un código. Conviene exigir enlaces firmados en los datos de la cuenta.',
     back: 'Volver',
     withdrawTitle: (name: string) => `¿Dar de baja a ${name}?`,
     reason: 'Motivo',
@@ -168,6 +170,8 @@ export const shippersWords = defineWords({
     once: 'only once',
     secretsEnd: ', now. Have a way to hand them over ready.',
     approveDo: 'Approve and show',
+    openLabels:
+      'Its labels can be seen with its number and a code. Better require signed links in the data of the account.',
     back: 'Back',
     withdrawTitle: (name: string) => `Withdraw ${name}?`,
     reason: 'Reason',

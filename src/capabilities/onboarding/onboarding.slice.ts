@@ -46,11 +46,13 @@ export const onboarding = defineSlice({
   pathWords: { '/onboardings/:number': 'Número de la cuenta que se habilita.' },
   /** Onboarding happens in testing; production has no onboarding door. */
   async open(house: House): Promise<Opened<{ readonly onboarding: Onboarding | undefined }>> {
-    const { name, db, clock, shippers, labels, tracking, events, production, report } = house
+    const { name, db, clock, config, shippers, labels, tracking, events, production, report } =
+      house
     if (name !== 'testing') return { doors: { onboarding: undefined } }
     const door = await openOnboarding(db, clock, {
       shippers,
       labels,
+      labelLinksRequired: config.labelLinksRequired,
       announce: events.announce,
       production,
       onFailure: report('questions can not be noted'),

@@ -34,7 +34,11 @@ const shipper: Shipper = { ...account, number: 9001, mode: 'CROSS' }
 const wish = { shipper, contactName: 'Ana', contactEmail: 'ana@example.com', services: [] }
 
 /** The doors of one environment, as a process of its own has them. */
-async function openDoors(db: Database, production?: Awaited<ReturnType<typeof openFar>>) {
+async function openDoors(
+  db: Database,
+  production?: Awaited<ReturnType<typeof openFar>>,
+  labelLinksRequired = false,
+) {
   const shippers = openShippers(db, Date.now, { limitAttempts: false })
   const listeners = { announce: announceToNobody }
   const tracking = openTracking(db, Date.now, zone, listeners)
@@ -46,8 +50,12 @@ async function openDoors(db: Database, production?: Awaited<ReturnType<typeof op
   const fail = (error: unknown) => assert.fail(String(error))
   const labels = openLabels(db, Date.now, zone, doors, { labelOpenDays: 30, onFault: fail })
   const parts = { shippers, labels, announce: announceToNobody, onFailure: fail }
-  const onboarding = await openOnboarding(db, Date.now, { ...parts, production: () => production })
-  return { onboarding, labels, tracking: onboarding.watch(tracking) }
+  const onboarding = await openOnboarding(db, Date.now, {
+    ...parts,
+    labelLinksRequired,
+    production: () => production,
+  })
+  return { onboarding, shippers, labels, tracking: onboarding.watch(tracking) }
 }
 
 async function openFar(db: Database) {
@@ -72,6 +80,21 @@ forEachEngine((engine) => {
     const impossible = { ...wish, shipper: { ...shipper, number: 8801, volumetricFactor: 0 } }
     await assert.rejects(onboarding.request(impossible, executive))
     assert.equal(await onboarding.progressOf(8801), undefined)
+  })
+
+  test('signed labels are recommended until the account or the carrier requires them', async () => {
+    const { onboarding, shippers } = await openDoors(near)
+    const number = 8802
+    const requested = await onboarding.request(
+      { ...wish, shipper: { ...shipper, number } },
+      executive,
+    )
+    assert.ok(requested.ok)
+    assert.equal((await onboarding.progressOf(number))?.hasOpenLabels, true)
+    const strict = await openDoors(near, undefined, true)
+    assert.equal((await strict.onboarding.progressOf(number))?.hasOpenLabels, false)
+    assert.ok((await shippers.change(number, { ...account, labelLinks: 'required' }, executive)).ok)
+    assert.equal((await onboarding.progressOf(number))?.hasOpenLabels, false)
   })
 
   async function tryOrders(count: number, doors: Awaited<ReturnType<typeof openDoors>>) {

@@ -47,6 +47,8 @@ export interface Progress {
   readonly record: OnboardingRow
   readonly state: OnboardingState
   readonly report: TestReport
+  /** Whether labels of the account are open to anybody with its number and a code (D42). */
+  readonly hasOpenLabels: boolean
   /** How many orders a day production takes in each of the first weeks. */
   readonly ordersPerDay: readonly number[]
 }
@@ -78,6 +80,8 @@ export interface Onboarding {
 }
 
 export interface OnboardingParts {
+  /** Whether the carrier asks for a signature on every label, whatever the account says. */
+  readonly labelLinksRequired: boolean
   readonly shippers: Shippers
   readonly labels: Labels
   /** The production environment; `undefined` if this process does not serve it. */
@@ -101,11 +105,14 @@ export async function openOnboarding(
     const record = await findOnboarding(db, shipper)
     if (record === undefined) return undefined
     const report = await judgeTried(db, parts.labels, record)
+    const account = await parts.shippers.find(shipper)
+    const hasOpenLabels = !parts.labelLinksRequired && account?.labelLinks !== 'required'
     const state = stateOf(record, report.ready)
-    if (state !== 'ready' || record.readyAt !== null) return { record, state, report, ordersPerDay }
+    const progress = { record, state, report, hasOpenLabels, ordersPerDay }
+    if (state !== 'ready' || record.readyAt !== null) return progress
     const readyAt = clock()
     await becomeReady(db, announce, shipper, readyAt)
-    return { record: { ...record, readyAt }, state, report, ordersPerDay }
+    return { ...progress, record: { ...record, readyAt } }
   }
   await refresh()
   return {

@@ -37,6 +37,15 @@ const checkTexts: Record<Check, string> = {
   'tracking-asked': 'Falta consultar su seguimiento.',
 }
 
+const recommendationTexts = {
+  'sign-labels': [
+    'Firmá los enlaces de las etiquetas y pedí que la cuenta los exija (labelLinks: required): ',
+    'sin firma, quien conoce el número de la cuenta y un código ve la etiqueta.',
+  ].join(''),
+} as const
+
+const recommendationNames = Object.keys(recommendationTexts)
+
 export const progressSchema = entity('Onboarding', {
   type: 'object',
   properties: {
@@ -101,6 +110,14 @@ export const progressSchema = entity('Onboarding', {
         at: maybeMoment('Cuándo se cumplió.'),
       }),
     },
+    recommendations: {
+      type: 'array',
+      description: 'Lo que conviene hacer antes de producción; no impide aprobar.',
+      items: objectOf({
+        name: { type: 'string', enum: [...recommendationNames], description: 'Qué conviene.' },
+        text: string('Lo mismo, en palabras.'),
+      }),
+    },
     next: { type: ['string', 'null'], description: 'Lo que sigue, en palabras; null si nada.' },
     executive: string('Quién abrió la cuenta y la acompaña.'),
   },
@@ -115,6 +132,7 @@ export const progressSchema = entity('Onboarding', {
     'orders',
     'serviceOrders',
     'steps',
+    'recommendations',
     'next',
     'executive',
   ],
@@ -137,7 +155,8 @@ export const integrationSchema = entity(
   }),
 )
 
-export function writeProgress({ record, state, report, ordersPerDay }: Progress): JsonObject {
+export function writeProgress(progress: Progress): JsonObject {
+  const { record, state, report, hasOpenLabels, ordersPerDay } = progress
   return {
     shipper: record.shipperNumber,
     state,
@@ -160,6 +179,9 @@ export function writeProgress({ record, state, report, ordersPerDay }: Progress)
     })),
     serviceOrders: serviceOrders(record.services, report),
     steps: stepsOf(record, state).map(({ at, ...step }) => ({ ...step, at: writeMoment(at) })),
+    recommendations: hasOpenLabels
+      ? [{ name: 'sign-labels', text: recommendationTexts['sign-labels'] }]
+      : [],
     next: nextText(state, report),
     executive: record.requestedBy,
   }

@@ -93,6 +93,7 @@ export const orders = defineSlice({
           const reserved = await trackingCodes.reserve(shipper, 1, undefined)
           return reserved.ok ? reserved.value[0] : undefined
         },
+        isReservedForAnother: trackingCodes.isReservedForAnother,
       },
     )
     return { doors: { orders: door }, clean: door.forgetOldAnswers, stop: door.drain }

@@ -6,7 +6,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
-import { isReservedForAnother } from '../tracking-codes/tracking-codes.ts'
+import type { TrackingCodes } from '../tracking-codes/tracking-codes.ts'
 import { isRead } from './order-draft.ts'
 import {
   type CheckOutcome,
@@ -84,6 +84,7 @@ export interface OrdersSettings {
   readonly findVolume?: FindVolume
   /** Reserves a code for an order that was sent without one; undefined when none are left. */
   readonly takeCode?: (shipper: number) => Promise<TrackingCode | undefined>
+  readonly isReservedForAnother?: TrackingCodes['isReservedForAnother']
   /** The volume lock used while storing: of concurrent orders, only as many as fit are stored. */
   readonly holdVolumes?: HoldVolumes
   /** When set, an order's address is normalized as it is loaded; this never refuses an order. */
@@ -100,13 +101,7 @@ export function openOrders(
   const { findVolume } = settings
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
-  const { check, checkCode, refuseForeign } = openChecks(
-    db,
-    clock,
-    doors,
-    findVolume,
-    codesUnderWay,
-  )
+  const { check, checkCode, refuseForeign } = openChecks(db, clock, doors, settings, codesUnderWay)
 
   async function create(submission: Submission, options: StoreOptions = {}): Promise<OrderOutcome> {
     const { trackingCode: sent } = submission.draft
@@ -114,7 +109,7 @@ export function openOrders(
     const violations = await judgeFirst(doors, findVolume, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
     if (sent === undefined) return createWithNewCode(submission, options)
-    const isForeign = hasForeignCode(db, submission)
+    const isForeign = hasForeignCode(settings, submission)
     if (isForeign && (await isForeign)) return refuseForeign(submission)
     const prepared = prepare(submission, doors.coverage, options, settings.normalizing)
     const { trackingCode } = prepared.order
@@ -164,9 +159,11 @@ function openChecks(
   db: Database,
   clock: Clock,
   doors: OrdersDoors,
-  findVolume: FindVolume | undefined,
+  settings: OrdersSettings,
   codesUnderWay: ReadonlySet<TrackingCode>,
 ) {
+  const { findVolume } = settings
+
   async function check(submission: Submission): Promise<CheckOutcome> {
     const violations = await judgeWithStock(doors, findVolume, submission)
     if (violations.length > 0) return refuseWith(violations)
@@ -183,7 +180,7 @@ function openChecks(
 
   async function checkCode(submission: Submission): Promise<OrderOutcome> {
     const prepared = prepare(submission, doors.coverage)
-    if (await hasForeignCode(db, submission)) return refuseWith([codeTaken])
+    if (await hasForeignCode(settings, submission)) return refuseWith([codeTaken])
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
     return explainCode(db, prepared, clock)
   }
@@ -219,11 +216,11 @@ function openBatcher(
 
 /** Returns undefined when the code's format already shows that no other shipper reserved it. */
 function hasForeignCode(
-  db: Database,
+  { isReservedForAnother }: OrdersSettings,
   { shipper, draft }: Submission,
 ): Promise<boolean> | undefined {
   const code = draft.trackingCode
-  return isRead(code) ? isReservedForAnother(db, shipper.number, code) : undefined
+  return isRead(code) ? isReservedForAnother?.(shipper.number, code) : undefined
 }
 
 /** The outcome that storing would return for the code at this moment. */

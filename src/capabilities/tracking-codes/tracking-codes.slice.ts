@@ -5,12 +5,14 @@ import { codeRows } from './tracking-codes.v1.ts'
 
 export const trackingCodes = defineSlice({
   name: 'tracking-codes',
-  tables: ['code_sequence'],
+  tables: ['code_sequence', 'code_key'],
   limits: trackingCodeLimitWords,
   v1: codeRows,
   exampleWords: {
-    code: 'PS9001089974310',
-    otherCode: 'PS9001264980793',
+    code: 'PS4172089974317',
+    otherCode: 'PS7730264980795',
   },
-  open: ({ db, clock }: Ground) => ({ doors: { trackingCodes: openTrackingCodes(db, clock) } }),
+  open: async ({ db, clock }: Ground) => ({
+    doors: { trackingCodes: await openTrackingCodes(db, clock) },
+  }),
 })

@@ -4,9 +4,21 @@ import type { Handle } from '../../kits/db/database.ts'
 export interface Sequence {
   readonly orderKey: string
   readonly given: number
+  /** The first place whose code hides the shipper's number; null if there is none yet. */
+  readonly hiddenFrom: number | null
 }
 
-const columns = 'order_key as "orderKey", given'
+const columns = 'order_key as "orderKey", given, hidden_from as "hiddenFrom"'
+
+/** Returns the key that hides shippers' numbers, and stores the offered one if there is none. */
+export async function findOrInsertKey(db: Handle, offered: string): Promise<string> {
+  const find = () => db.all<{ key: string }>('select key from code_key where id = 1')
+  const [stored] = await find()
+  if (stored !== undefined) return stored.key
+  await db.run('insert into code_key (id, key) values (1, $1) on conflict do nothing', [offered])
+  const [inserted] = await find()
+  return inserted?.key ?? offered
+}
 
 /**
  * Takes the next places of a shipper's sequence; the returned `given` includes them. The row is
@@ -21,8 +33,10 @@ export async function takePlaces(
   newKey: string,
 ): Promise<Sequence | undefined> {
   const [sequence] = await tx.all<Sequence>(
-    `insert into code_sequence (shipper_number, order_key, given) values ($1, $2, $3)
-     on conflict (shipper_number) do update set given = code_sequence.given + $3
+    `insert into code_sequence (shipper_number, order_key, given, hidden_from)
+     values ($1, $2, $3, 0)
+     on conflict (shipper_number) do update set given = code_sequence.given + $3,
+         hidden_from = coalesce(code_sequence.hidden_from, code_sequence.given)
        where code_sequence.given + $3 <= $4
      returning ${columns}`,
     [shipper, newKey, count, most],

@@ -5,8 +5,13 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { openOrderDoor } from '../../../test/support/order-door.ts'
 import { addShipper } from '../../../test/support/shippers.ts'
-import { parseReservedCode, writeReservedCode } from '../../kernel/reserved-code.ts'
+import {
+  codesPerShipper,
+  parseReservedCode,
+  writeReservedCode,
+} from '../../kernel/reserved-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Database } from '../../kits/db/database.ts'
 import { refuse } from '../../outcome.ts'
 import { openTrackingCodes, type TrackingCodes } from './tracking-codes.ts'
 
@@ -20,9 +25,11 @@ forEachEngine((engine) => {
   beforeEach(async () => {
     db = await openMigrated(engine)
     for (const number of [shipper, 9003]) await addShipper(db, number)
-    codes = openTrackingCodes(db, clock)
+    codes = await openTrackingCodes(db, clock)
   })
   afterEach(() => db.dispose())
+
+  const fresh = { wellFormed: true, reserved: true, used: false }
 
   async function reserve(door: TrackingCodes, count: number, of = shipper) {
     const reserved = await door.reserve(of, count, undefined)
@@ -30,18 +37,54 @@ forEachEngine((engine) => {
     return reserved.value
   }
 
+  /** A code in the form of one that was given, with another serial. */
+  function neverGiven(code: TrackingCode): TrackingCode {
+    const parts = parseReservedCode(code)
+    assert.ok(parts)
+    return writeReservedCode({ ...parts, serial: (parts.serial + 1) % codesPerShipper })
+  }
+
+  const openDoor = (of: Database = db) =>
+    openOrderDoor(of, undefined, undefined, {
+      isReservedForAnother: codes.isReservedForAnother,
+    })
+
   test('no code is given out twice, also to concurrent callers', async () => {
-    const elsewhere = openTrackingCodes(await db.again(), clock)
+    const elsewhere = await openTrackingCodes(await db.again(), clock)
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, time) => reserve(time % 2 === 0 ? codes : elsewhere, 17)),
     )
     assert.equal(new Set(all.flat()).size, 30 * 17)
-    for (const code of all.flat()) assert.equal(parseReservedCode(code)?.shipper, shipper)
+    for (const code of all.flat()) assert.deepEqual(await codes.inspect(shipper, code), fresh, code)
+  })
+
+  test('no code shows the number of its shipper', async () => {
+    const given = await reserve(codes, 1_000)
+    assert.deepEqual(
+      given.filter((code) => code.includes(String(shipper))),
+      [],
+    )
+    // Four digits that many codes share would name the shipper as well as its number does.
+    assert.ok(new Set(given.map((code) => code.slice(2, 6))).size > 900)
+  })
+
+  test('codes from when they showed the number stay valid, and their shipper’s', async () => {
+    const [next = ''] = await reserve(codes, 1, 9003)
+    await db.run('update code_sequence set hidden_from = null')
+    const { serial } = parseReservedCode(next as TrackingCode) ?? { serial: 0 }
+    const old = writeReservedCode({ account: 9003, serial, isOld: true })
+    assert.deepEqual(await codes.inspect(9003, old), fresh)
+    assert.equal((await codes.inspect(9003, next as TrackingCode)).reserved, false)
+    assert.equal(await codes.isReservedForAnother(shipper, old), true)
+    assert.equal(codes.isReservedForAnother(9003, old), undefined)
+    assert.equal((await reserve(codes, 1, 9003)).includes(old), false)
+    const later = await reserve(codes, 1, 9003)
+    assert.deepEqual(await codes.inspect(9003, later[0] as TrackingCode), fresh)
   })
 
   test('a code that an order already uses is skipped', async () => {
     const first = await reserve(codes, 1)
-    const { orders, send } = await openOrderDoor(db)
+    const { orders, send } = await openDoor()
     // The next places of the sequence are already used by older orders.
     const [row] = await db.all<{ order_key: string }>('select order_key from code_sequence')
     await db.run('update code_sequence set given = 0')
@@ -67,7 +110,7 @@ forEachEngine((engine) => {
     const once = { shipper, operation: 'reserveCodes', key: 'k', digest: 'd' }
     const [one, other] = [
       await codes.reserve(shipper, 5, once),
-      await openTrackingCodes(await db.again(), clock).reserve(shipper, 5, once),
+      await (await openTrackingCodes(await db.again(), clock)).reserve(shipper, 5, once),
     ]
     assert.ok(one.ok)
     assert.deepEqual(other, one)
@@ -76,24 +119,20 @@ forEachEngine((engine) => {
   test("a code's facts are its format, whether it is reserved and whether it is used", async () => {
     const [code] = await reserve(codes, 1)
     assert.ok(code)
-    const fresh = { wellFormed: true, reserved: true, used: false }
     assert.deepEqual(await codes.inspect(shipper, code), fresh)
     const foreign = { wellFormed: true, reserved: false, used: false }
     assert.deepEqual(await codes.inspect(9003, code), foreign)
-    const { send } = await openOrderDoor(db)
+    const { send } = await openDoor()
     assert.equal(await send(crossOrder({ codigoSeguimiento: code })), 0)
     assert.deepEqual(await codes.inspect(shipper, code), { ...fresh, used: true })
-    const { serial } = parseReservedCode(code) ?? { serial: 0 }
-    const never = writeReservedCode({ shipper, serial: (serial + 1) % 100_000_000 })
-    assert.deepEqual(await codes.inspect(shipper, never), foreign)
+    assert.deepEqual(await codes.inspect(shipper, neverGiven(code)), foreign)
   })
 
   test('a code reserved for another is taken; one never reserved is free', async () => {
-    const { send, orders } = await openOrderDoor(db)
+    const { send, orders } = await openDoor()
     const [foreign = ''] = await reserve(codes, 1, 9003)
-    const { serial } = parseReservedCode(foreign as TrackingCode) ?? { serial: 0 }
-    const never = writeReservedCode({ shipper: 9003, serial: (serial + 1) % 100_000_000 })
-    const nobodys = writeReservedCode({ shipper: 1794, serial: 78_193_006 })
+    const never = neverGiven(foreign as TrackingCode)
+    const nobodys = writeReservedCode({ account: 1794, serial: 78_193_006, isOld: true })
     assert.equal(await send(crossOrder({ codigoSeguimiento: foreign })), 8)
     assert.equal(await orders.findOrder(foreign as TrackingCode), undefined)
     for (const codigoSeguimiento of [never, nobodys, 'PS9003000000010'])
@@ -104,7 +143,7 @@ forEachEngine((engine) => {
   test('loading an order with a reserved code asks the database nothing more', async () => {
     const [code = ''] = await reserve(codes, 1)
     const watched = withStatements(db)
-    const { send } = await openOrderDoor(watched.db)
+    const { send } = await openDoor(watched.db)
     const statements = async (codigoSeguimiento: string) => {
       watched.statements.length = 0
       assert.equal(await send(crossOrder({ codigoSeguimiento })), 0)

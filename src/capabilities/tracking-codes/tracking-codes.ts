@@ -1,4 +1,5 @@
 import {
+  codeAccounts,
   codesPerShipper,
   parseReservedCode,
   type ReservedCode,
@@ -7,11 +8,12 @@ import {
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { createMask, type Mask } from '../../kits/secret/mask.ts'
 import { createPermutation, type Permutation } from '../../kits/secret/permutation.ts'
 import { randomLetters } from '../../kits/secret/secret.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
-import { findSequence, findUsed, takePlaces } from './tracking-codes.store.ts'
+import { findOrInsertKey, findSequence, findUsed, takePlaces } from './tracking-codes.store.ts'
 
 /** What the caller may know about a code. */
 export interface CodeFacts {
@@ -33,38 +35,54 @@ export interface TrackingCodes {
     once: Once | undefined,
   ): Promise<Outcome<readonly TrackingCode[], 'codes-used-up' | 'idempotency-key-reused'>>
   inspect(shipper: number, code: TrackingCode): Promise<CodeFacts>
+  /**
+   * Whether a code is reserved for another shipper, which makes it as good as taken. Undefined if
+   * its format already rules that out, as for nearly every code.
+   */
+  isReservedForAnother(shipper: number, code: TrackingCode): Promise<boolean> | undefined
 }
 
-export function openTrackingCodes(db: Database, clock: Clock): TrackingCodes {
+export async function openTrackingCodes(db: Database, clock: Clock): Promise<TrackingCodes> {
+  const mask = createMask(await findOrInsertKey(db, randomLetters(256)), codeAccounts)
   return {
     reserve: (shipper, count, once) =>
-      db.transaction((tx) => answerOnce(tx, once, clock(), () => takeCodes(tx, shipper, count))),
+      db.transaction((tx) =>
+        answerOnce(tx, once, clock(), () => takeCodes(tx, mask, shipper, count)),
+      ),
     async inspect(shipper, code) {
       const parsed = parseReservedCode(code)
-      if (parsed === undefined) return { wellFormed: false, reserved: false, used: false }
-      const reserved = parsed.shipper === shipper && (await isReserved(db, parsed))
+      // A typing error can turn a new code into an old one, but hardly into one of the same shipper.
+      if (parsed === undefined || (parsed.isOld && parsed.account !== shipper))
+        return { wellFormed: false, reserved: false, used: false }
+      const reserved = ownerOf(parsed, mask) === shipper && (await isReserved(db, shipper, parsed))
       return { wellFormed: true, reserved, used: reserved && (await findUsed(db, [code])).size > 0 }
+    },
+    isReservedForAnother(shipper, code) {
+      const parsed = parseReservedCode(code)
+      const owner = parsed && ownerOf(parsed, mask)
+      if (parsed === undefined || owner === undefined || owner === shipper) return undefined
+      return isReserved(db, owner, parsed)
     },
   }
 }
 
-/**
- * Whether a code is reserved for another shipper, which makes it as good as taken. Undefined if its
- * format already rules that out, as for nearly every code.
- */
-export function isReservedForAnother(
-  db: Handle,
-  shipper: number,
-  code: TrackingCode,
-): Promise<boolean> | undefined {
-  const parsed = parseReservedCode(code)
-  return parsed === undefined || parsed.shipper === shipper ? undefined : isReserved(db, parsed)
+/** The shipper for whom a code would be reserved: only whoever has the key can compute it. */
+function ownerOf({ account, serial, isOld }: ReservedCode, mask: Mask): number {
+  return isOld ? account : (account + codeAccounts - mask(serial)) % codeAccounts
 }
 
 /** A code may have the format of reserved codes and still be made up by a store. */
-async function isReserved(db: Handle, { shipper, serial }: ReservedCode): Promise<boolean> {
-  const sequence = await findSequence(db, shipper)
-  return sequence !== undefined && permutationOf(sequence.orderKey).placeOf(serial) < sequence.given
+async function isReserved(
+  db: Handle,
+  owner: number,
+  { serial, isOld }: ReservedCode,
+): Promise<boolean> {
+  const sequence = await findSequence(db, owner)
+  if (sequence === undefined) return false
+  const place = permutationOf(sequence.orderKey).placeOf(serial)
+  const { given, hiddenFrom } = sequence
+  const oldOnes = hiddenFrom ?? given
+  return isOld ? place < oldOnes : place >= oldOnes && place < given
 }
 
 /**
@@ -75,24 +93,28 @@ function permutationOf(key: string): Permutation {
   return createPermutation(key, Math.sqrt(codesPerShipper))
 }
 
-/** Skips places whose code is already used by an order from before codes were reserved. */
+/** Skips places whose code is already used by an order, or shows the shipper's number by chance. */
 async function takeCodes(
   tx: Handle,
+  mask: Mask,
   shipper: number,
   count: number,
 ): Promise<Outcome<readonly TrackingCode[], 'codes-used-up'>> {
   const codes: TrackingCode[] = []
+  const number = String(shipper).padStart(4, '0')
   while (codes.length < count) {
     const missing = count - codes.length
     const taken = await takePlaces(tx, shipper, missing, codesPerShipper, randomLetters(128))
     if (taken === undefined) return refuse('codes-used-up')
     const order = permutationOf(taken.orderKey)
     const first = taken.given - missing
-    const fresh = Array.from({ length: missing }, (_, index) =>
-      writeReservedCode({ shipper, serial: order.at(first + index) }),
-    )
+    const fresh = Array.from({ length: missing }, (_, index) => {
+      const serial = order.at(first + index)
+      const account = (shipper + mask(serial)) % codeAccounts
+      return writeReservedCode({ account, serial, isOld: false })
+    })
     const used = await findUsed(tx, fresh)
-    codes.push(...fresh.filter((code) => !used.has(code)))
+    codes.push(...fresh.filter((code) => !used.has(code) && !code.includes(number)))
   }
   return accept(codes)
 }

@@ -67,10 +67,11 @@ const reserveCodes: Row = {
     {
       title: 'Forma',
       text: [
-        'PS, los cuatro dígitos del número de cuenta, ocho dígitos y un dígito verificador sobre ',
-        'esos doce, calculado con el algoritmo de Damm: encuentra cualquier dígito equivocado y ',
-        'cualquier par de vecinos cambiados de lugar. Los ocho dígitos no van en orden, para que ',
-        'de un código no se adivine otro.',
+        'PS, cuatro dígitos que no muestran el número de la cuenta, ocho dígitos y un dígito ',
+        'verificador sobre un 7 y esos doce, calculado con el algoritmo de Damm: encuentra ',
+        'cualquier dígito equivocado y cualquier par de vecinos cambiados de lugar. Los ocho ',
+        'dígitos no van en orden, para que de un código no se adivine otro. Los códigos de antes, ',
+        'con el número de la cuenta y el verificador sobre los doce, siguen valiendo.',
       ].join(''),
     },
   ],

@@ -7,6 +7,7 @@ import { Loaded } from '../../parts/failed.tsx'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Note } from '../../parts/note.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { shippersWords } from '../../words/shippers.ts'
@@ -77,8 +78,17 @@ function Shown({ report }: { report: Report }) {
           dense
         />
       )}
+      {hasOpenLabels(report) ? (
+        <Note family="attention" icon="info">
+          <p>{words.openLabels}</p>
+        </Note>
+      ) : undefined}
     </div>
   )
+}
+
+function hasOpenLabels({ recommendations }: Report): boolean {
+  return recommendations.some(({ name }) => name === 'sign-labels')
 }
 
 export function ApproveDialog(props: AboutProps & { onIssued: (issued: Issued) => void }) {
@@ -86,6 +96,7 @@ export function ApproveDialog(props: AboutProps & { onIssued: (issued: Issued) =
   const words = useWords(shippersWords)
   const queries = useQueryClient()
   const { data: limits } = useQuery(limitsQuery)
+  const { data: report } = useQuery(reportQuery(number))
   const [first, second, third] = limits?.ramp.map((week) => whole(week.ordersPerDay)) ?? []
   const form = useForm<object>({
     initial: {},
@@ -119,6 +130,9 @@ export function ApproveDialog(props: AboutProps & { onIssued: (issued: Issued) =
               </>
             ),
           },
+          ...(report && hasOpenLabels(report)
+            ? [{ icon: 'info', family: 'attention', text: words.openLabels } as const]
+            : []),
         ]}
       />
     </FormDialog>

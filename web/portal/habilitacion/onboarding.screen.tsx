@@ -100,6 +100,7 @@ function Progress({ progress }: { progress: Onboarding }) {
         </div>
         <div className="stack">
           <ServicesCard progress={progress} />
+          <Recommendations recommendations={progress.recommendations} />
           <AfterCard limits={progress.ordersPerDay} />
         </div>
       </div>
@@ -153,6 +154,17 @@ function ServicesCard({ progress: { services = [], orders } }: { progress: Onboa
       <Effects effects={effects} />
     </Card>
   )
+}
+
+function Recommendations({ recommendations }: Pick<Onboarding, 'recommendations'>) {
+  const words = useWords(onboardingWords)
+  return recommendations.map(({ name }) => (
+    <Note key={name} family="attention" icon="info">
+      <p>
+        <b>{words.recommended}</b> {words.recommendations[name]}
+      </p>
+    </Note>
+  ))
 }
 
 function AfterCard({ limits }: { limits: readonly number[] }) {
