@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { operations } from '../src/faces/ops/operations.ts'
+import { personRows } from '../src/faces/people/rows.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { v1Rows } from '../src/faces/v1/rows.ts'
 import { lintOpenApi } from './support/lint-openapi.ts'
@@ -114,6 +115,19 @@ for (const [base, rows] of Object.entries({ '/ops/v1': operations, '/v1': v1Rows
 }
 
 for (const base of ['/ops/v1', '/v1']) {
+  test(`${base} asks for no credentials where none are needed`, async () => {
+    const { paths, components } = (await posta.get(`${base}/openapi.json`)).json
+    const securityOf = (method: string, path: string) => paths[path][method].security
+    for (const row of personRows) {
+      const { security } = paths[row.path.replaceAll(/:(\w+)/g, '{$1}')][row.method.toLowerCase()]
+      assert.equal(security.length === 0, row.admits === 'anyone', `${row.method} ${row.path}`)
+    }
+    assert.deepEqual(securityOf('post', '/session'), [])
+    assert.deepEqual(securityOf('post', '/password-resets'), [])
+    assert.deepEqual(securityOf('get', '/session'), [{ session: [] }])
+    assert.equal(components.securitySchemes.session.in, 'cookie')
+  })
+
   test(`${base} names what its messages are about, once for all operations`, async () => {
     const { paths, components, security } = (await posta.get(`${base}/openapi.json`)).json
     const schemaOf = (path: string, method: string, status: string) =>

@@ -51,7 +51,7 @@ export async function openTrackingCodes(db: Database, clock: Clock): Promise<Tra
       ),
     async inspect(shipper, code) {
       const parsed = parseReservedCode(code)
-      // A typing error can turn a new code into an old one, but hardly into one of the same shipper.
+      // A typing error may turn a new code into an old one, but hardly one of the same shipper.
       if (parsed === undefined || (parsed.isOld && parsed.account !== shipper))
         return { wellFormed: false, reserved: false, used: false }
       const reserved = ownerOf(parsed, mask) === shipper && (await isReserved(db, shipper, parsed))

@@ -42,7 +42,11 @@ export interface ApiRow {
   readonly once: boolean
   /** Whether calls are rate-limited. */
   readonly limited: boolean
+  /** The credentials that a call shows, by their name in the OpenAPI document. */
+  readonly security: readonly ApiCredential[]
 }
+
+export type ApiCredential = 'token' | 'session'
 
 /** Who may call the rows of people (D38). */
 const admissionNotes = {
@@ -58,6 +62,12 @@ function admissionsOf(administrators: string): Readonly<Record<PersonRow['admits
     administrators: { title, text: administrators },
   }
 }
+
+/** The rows of the account's own people take no key of a program. */
+const admissionCredentials = {
+  v1: { anyone: [], person: ['session'], administrators: ['session'] },
+  ops: { anyone: [], person: ['session'], administrators: ['token'] },
+} as const
 
 export const opsApi: OperationApi = {
   title: 'API de operaciones',
@@ -75,6 +85,7 @@ export const opsApi: OperationApi = {
     access: 'admits' in row ? admissionNotes.ops[row.admits] : rolesNote(row.roles),
     once: takesIdempotencyKey(row),
     limited: true,
+    security: 'admits' in row ? admissionCredentials.ops[row.admits] : ['token'],
   })),
   notes: operationsNotes,
   token: '$POSTA_OPS_TOKEN',
@@ -104,6 +115,7 @@ export const v1Api: OperationApi = {
           },
     once: takesIdempotencyKey(row),
     limited: true,
+    security: 'admits' in row ? admissionCredentials.v1[row.admits] : ['token'],
   })),
   notes: keyNotes,
   token: '$POSTA_KEY',

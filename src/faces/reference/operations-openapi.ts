@@ -14,7 +14,7 @@ import { chapterOf } from '../chapters.ts'
 import { problemSchema } from '../operations/problem-schema.wire.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
-import type { ApiRow, OperationApi } from './operation-apis.ts'
+import type { ApiCredential, ApiRow, OperationApi } from './operation-apis.ts'
 import { pathParametersOf } from './path-words.ts'
 import {
   apiVersion,
@@ -52,10 +52,21 @@ export function operationsOpenApi(api: OperationApi, surroundings: Surroundings)
     schemas: sorted(entities.schemas),
     responseHeaders: { 'x-request-id': requestIdHeader, 'retry-after': retryAfterHeader },
     security: [{ token: [] }],
-    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    securitySchemes,
   })
   return JSON.stringify(document)
 }
+
+/** A session's cookie also does in place of a token: it is listed where nothing else will do. */
+const securitySchemes = {
+  token: { type: 'http', scheme: 'bearer' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'posta',
+    description: 'La cookie de `POST /session`; sobre TLS se llama `__Host-posta`.',
+  },
+} as const satisfies Record<ApiCredential, object>
 
 /** What an operation is printed into. */
 interface Printing {
@@ -78,7 +89,7 @@ function messageName(operation: string, ending: 'Input' | 'Result'): string {
 
 function printOperation(
   { api, entities }: Printing,
-  { row, access, once, limited }: ApiRow,
+  { row, access, once, limited, security }: ApiRow,
   examples: readonly Example[],
 ): ApiOperation {
   const { method, path, name, summary, description, notes = [], query = [] } = row
@@ -97,9 +108,13 @@ function printOperation(
     ...(request ? { request } : {}),
     responses: [
       printSuccess(entities, row, examples),
-      ...printProblems(entities, problemsOf(api, { row, access, once, limited }), examples),
+      ...printProblems(
+        entities,
+        problemsOf(api, { row, access, once, limited, security }),
+        examples,
+      ),
     ],
-    security: ['token'],
+    security,
   }
 }
 
