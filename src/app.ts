@@ -23,6 +23,7 @@ import type { RestContext } from './faces/rest/rest-context.ts'
 import { soapRoutes } from './faces/soap/soap.ts'
 import { clientErrorTexts } from './faces/system/client-error-texts.ts'
 import { createMetricsAccess } from './faces/system/metrics-access.ts'
+import { securityText } from './faces/system/security-txt.ts'
 import { systemRoutes } from './faces/system/system.ts'
 import { createUnknownAnswers } from './faces/system/unknown.ts'
 import { createKeyLimits } from './faces/v1/key-limits.ts'
@@ -192,6 +193,8 @@ function createRoutes(
     visitorsOf: (request: HttpRequest, environment: Environment) =>
       visitorsOf(config, request, environment),
   }
+  const rootUrl = createRootUrl(config)
+  const rootMount = rootOf(mounts)
   const peopleSettings = createPeopleSettings(config, tokens, restSettings.requestLimits)
   const routes = [
     ...mounts.flatMap((mount) => [
@@ -221,6 +224,8 @@ function createRoutes(
       printMetrics,
       isReady,
       mayReadMetrics: createMetricsAccess(config),
+      printSecurity: ({ host }) =>
+        securityText(rootMount.environmentOf(host), rootUrl(host), config.securityContact),
     }),
   ]
   return routes.map((route) => withOutages(route, config))
@@ -255,6 +260,12 @@ function createRootUrl({ publicUrl, hosts, host: listening, port }: Config) {
   const listeningName = isEverywhere ? 'localhost' : forUrl(listening)
   const isOwn = createOwnHosts([...Object.values(hosts), listeningName])
   return (host: string) => publicUrl ?? `http://${isOwn(host) ? host : `${listeningName}:${port}`}`
+}
+
+function rootOf(mounts: readonly Mount[]): Mount {
+  const root = mounts.find(({ prefix }) => prefix === '')
+  if (root === undefined) throw new Error('no mount is at the root')
+  return root
 }
 
 /** The mounts `/testing`, `/production` and the root, which a host name may map to either (D6). */

@@ -49,6 +49,7 @@ test('without settings the service is a demonstration on this machine only', () 
     timeZone: 'America/Argentina/Buenos_Aires',
     trustedProxies: [],
     metricsFrom: ['127.0.0.0/8', '::1'],
+    securityContact: undefined,
     metricsToken: undefined,
     logRequests: true,
     webhooksToLoopback: false,

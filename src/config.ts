@@ -101,6 +101,8 @@ export interface Config extends DatabaseSettings, KeepingSettings, ProcessSettin
   readonly metricsFrom: readonly string[]
   /** A token that opens the metrics from anywhere, if any. */
   readonly metricsToken: string | undefined
+  /** Where vulnerabilities are reported: a mailto: or https: address. */
+  readonly securityContact: string | undefined
   readonly logRequests: boolean
   /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
@@ -204,6 +206,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     mailFrom: mailFrom(variables),
     metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
     metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
+    securityContact: securityContact(variables),
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
     webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
     webhooksOverHttp: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_HTTP') ?? false,
@@ -228,6 +231,13 @@ function smtpUrl(variables: Variables): string | undefined {
       'POSTA_SMTP_URL: mailed links need the public address too: set POSTA_PUBLIC_URL, ' +
         'such as https://posta.example',
     )
+  return value
+}
+
+function securityContact(variables: Variables): string | undefined {
+  const value = set(variables, 'POSTA_SECURITY_CONTACT')
+  if (value !== undefined && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value))
+    throw new ConfigError('POSTA_SECURITY_CONTACT: expected mailto:name@host or an https address')
   return value
 }
 

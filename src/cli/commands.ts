@@ -24,6 +24,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
     restore: async () => (await import('./restore.ts')).restore,
     move: async () => (await import('./move.ts')).move,
     doctor: async () => (await import('./doctor.ts')).doctor,
+    sbom: async () => (await import('./sbom.ts')).printSbom,
     audit: async () => (await import('./audit.ts')).audit,
     api: async () => (await import('./api/api.ts')).api,
     listen: async () => (await import('./listen.ts')).listen,

@@ -86,6 +86,8 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
                                      POSTA_DATABASE_URL, whole or not at all
   ./posta move --back [--to FOLDER]  copy it from there into new files
   ./posta doctor                     check the installation and say what to mend
+  ./posta sbom [--file FILE]         what an installation is made of, as CycloneDX: its packages,
+                                     and Node with the libraries in it (needs npm)
   ./posta audit verify [--expect HEAD]
                                      check that the log of changes was not tampered with, and
                                      that it has the entry with this hash

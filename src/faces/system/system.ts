@@ -4,6 +4,7 @@ export interface SystemParts {
   printMetrics(): Promise<string>
   isReady(): Promise<boolean>
   mayReadMetrics(request: HttpRequest): boolean
+  printSecurity(request: HttpRequest): HttpAnswer
 }
 
 /** Routes for the people and machines that operate the service. */
@@ -18,6 +19,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
         ? text(200, await parts.printMetrics())
         : text(403, 'Solo desde esta máquina, o con POSTA_METRICS_FROM o POSTA_METRICS_TOKEN.'),
     ),
+    page('/.well-known/security.txt', async (request) => parts.printSecurity(request)),
   ]
 }
 
