@@ -131,7 +131,7 @@ async function fill(db: Database): Promise<void> {
         tx,
         numbers.map((number, index) => toRow(number, firstId + index)),
       )
-      await insertMovements(tx, numbers.map(toMovement), 0)
+      await insertMovements(tx, numbers.map(toMovement), 0, () => [])
     })
   }
   await db.run('analyze')

@@ -32,6 +32,7 @@ import { routing } from './capabilities/routing/routing.slice.ts'
 import { runs } from './capabilities/runs/runs.slice.ts'
 import { sandbox } from './capabilities/sandbox/sandbox.slice.ts'
 import { shippers } from './capabilities/shippers/shippers.slice.ts'
+import { sight } from './capabilities/sight/sight.slice.ts'
 import { tracking } from './capabilities/tracking/tracking.slice.ts'
 import { trackingCodes } from './capabilities/tracking-codes/tracking-codes.slice.ts'
 import { transitTimes } from './capabilities/transit-times/transit-times.slice.ts'
@@ -64,6 +65,7 @@ export const slices = [
   transitTimes,
   rates,
   tracking,
+  sight,
   live,
   orders,
   recipientChoices,

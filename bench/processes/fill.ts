@@ -155,7 +155,7 @@ async function addOrders({ from, to }: { from: number; to: number }): Promise<vo
         tx,
         orders.map((order, index) => toRow(order, firstId + index)),
       )
-      await insertMovements(tx, orders.flatMap(movementsOf), Date.now())
+      await insertMovements(tx, orders.flatMap(movementsOf), Date.now(), () => [])
     })
   }
 }

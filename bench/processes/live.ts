@@ -71,13 +71,14 @@ async function sample(settings: LiveSettings): Promise<LiveSample> {
   const live = openLive(db, { workList, onFailure, clock: Date.now })
   const told = { open: 0, messages: 0 }
   const server = createServer((_request, response) => void tell(response))
+  const sights = { filter: async () => new Set<never>() }
   async function tell(response: ServerResponse): Promise<void> {
     const page = told.open
     told.open += 1
     const branch = `C${String(page % branches).padStart(4, '0')}`
     const operator = { id: `person ${page}`, name: 'bench', role: 'branch', branch } as const
     const input = { body: {}, file: Buffer.alloc(0), params: {}, query: { topics: 'work-list' } }
-    const answer = await followTopics.answer(input, { live, operator })
+    const answer = await followTopics.answer(input, { live, operator, sight: undefined, sights })
     if (!('live' in answer)) throw new Error('a page is refused')
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     Readable.from(answer.live, { highWaterMark: 1 })

@@ -801,6 +801,11 @@ table pickup_attempt
   last_at bigint not null
   constraint pickup_attempt_pkey PRIMARY KEY (tracking_code)
 
+table piece_branch
+  branch_code text not null
+  tracking_code text not null
+  constraint piece_branch_pkey PRIMARY KEY (branch_code, tracking_code)
+
 table piece_out
   tracking_code text not null
   branch_code text not null
@@ -1031,9 +1036,11 @@ table shipment_order
   constraint shipment_order_pkey PRIMARY KEY (tracking_code)
   CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at, tracking_code) WHERE (alternative_code IS NOT NULL)
   CREATE INDEX shipment_order_by_document ON shipment_order USING btree (document_number, document_type, entered_at, tracking_code) WHERE (document_number IS NOT NULL)
+  CREATE INDEX shipment_order_by_postal_code ON shipment_order USING btree (postal_code, id)
   CREATE INDEX shipment_order_by_shipper ON shipment_order USING btree (shipper_number, entered_at, id, province, postal_code, service)
   CREATE INDEX shipment_order_by_words ON shipment_order USING gin (order_words(shipper_number, tracking_code, alternative_code, recipient_name, document_number, street, phone)) WITH (gin_pending_list_limit='256')
   CREATE INDEX shipment_order_cancelled ON shipment_order USING btree (shipper_number, entered_at) WHERE (cancelled_at IS NOT NULL)
+  CREATE INDEX shipment_order_collected ON shipment_order USING btree (upper(locality), id) WHERE ((service = 'F'::text) OR (service = 'G'::text))
 
 table shipper
   number integer not null

@@ -783,6 +783,12 @@ create table pickup_attempt
   wrong integer not null
   last_at bigint not null
 
+create table piece_branch
+  branch_code text not null
+  tracking_code text not null
+  primary key (branch_code, tracking_code)
+without rowid
+
 create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by, j.value ->> 11 as reason, j.value ->> 12 as container from shipment_order o cross join json_each (o.journey) j
 
 create table piece_out
@@ -1015,9 +1021,13 @@ create index shipment_order_by_alternative_code on shipment_order (shipper_numbe
 
 create index shipment_order_by_document on shipment_order (document_number, document_type, entered_at, tracking_code) where document_number is not null
 
+create index shipment_order_by_postal_code on shipment_order (postal_code, id)
+
 create index shipment_order_by_shipper on shipment_order (shipper_number, entered_at, id, province, postal_code, service)
 
 create index shipment_order_cancelled on shipment_order (shipper_number, entered_at) where cancelled_at is not null
+
+create index shipment_order_collected on shipment_order (upper (locality), id) where service = 'F' or service = 'G'
 
 create table shipper
   number integer primary key

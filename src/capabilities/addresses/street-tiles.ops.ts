@@ -23,6 +23,7 @@ export const getStreetMap: Operation<StreetTilesContext> = {
     'vienen de lo que se importó con `./posta geo import`; sin ninguna, las teselas están vacías.',
   ].join(''),
   roles: readers,
+  sight: 'no-shipments',
   response: entity(
     'StreetMap',
     objectOf({
@@ -54,6 +55,7 @@ export const getStreetTile: Operation<StreetTilesContext> = {
     'importaron calles está vacía.',
   ].join(''),
   roles: readers,
+  sight: 'no-shipments',
   etag: true,
   fileResponse: { type: 'application/vnd.mapbox-vector-tile', description: 'La tesela.' },
   response: { type: 'string', format: 'binary', description: 'La tesela.' },

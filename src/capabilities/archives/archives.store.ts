@@ -92,6 +92,8 @@ const conditions: Readonly<Record<ShipmentKey, string>> = {
   journey: `(recorded_at, tracking_code, ordinal) in
     (select recorded_at, tracking_code, ordinal from piece_movement
      where tracking_code in list($1))`,
+  branches: `(branch_code, tracking_code) in
+    (select branch_code, tracking_code from piece_movement where tracking_code in list($1))`,
 }
 
 export async function readPieces(

@@ -1,8 +1,9 @@
 import type { Operator } from '../../kernel/operator.ts'
+import type { SightContext } from '../../kernel/sight.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Cash } from './cash.ts'
 
-export interface CashOpsContext {
+export interface CashOpsContext extends SightContext {
   readonly cash: Cash
   readonly operator: Operator
   readonly zone: Zone

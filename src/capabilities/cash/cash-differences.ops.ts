@@ -20,17 +20,19 @@ const listCashDifferences: Row = {
     summary: 'Listar las diferencias de cobranzas liquidadas',
     description: [
       'Correcciones que habrían anulado una entrega cuya cobranza ya estaba liquidada: se ',
-      'rechazaron, y alguien tiene que decidir quién se hace cargo.',
+      'rechazaron, y alguien tiene que decidir quién se hace cargo. Quien es de una sucursal ve ',
+      'las de lo que entregó ella.',
     ].join(''),
     filters: [{ name: 'open', description: 'true: solo las que nadie resolvió.', form: flagForm }],
     readPlace: anyText,
-    load: ({ after = '', limit }, { query }, { cash }: CashOpsContext) =>
-      cash.listDifferences(query['open'] === 'true', after, limit),
+    load: ({ after = '', limit }, { query }, { cash, sight }: CashOpsContext) =>
+      cash.listDifferences(query['open'] === 'true', after, limit, sight?.branch),
     placeOf: ({ id }) => id,
     item: differenceSchema,
     write: writeDifference,
   }),
   roles: cashReaders,
+  sight: 'narrowed',
 }
 
 const resolutionShape = {

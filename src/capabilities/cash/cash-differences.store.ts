@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { SettledResolution } from './cash-ledger.ts'
 
 /** A refused correction of a delivery whose cash was settled, until somebody decides. */
@@ -56,11 +57,15 @@ export async function listDifferences(
   open: boolean,
   after: string,
   limit: number,
+  branch?: string,
 ): Promise<Difference[]> {
+  const where = newWhere([after, open ? 1 : 0, limit])
+  where.and('c.branch_code = ?', branch)
   return db.all<Difference>(
     `${select} where d.collection_id > $1 and ($2 = 0 or d.resolution is null)
+       and ${where.text}
      order by d.collection_id limit $3`,
-    [after, open ? 1 : 0, limit],
+    where.values,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { Collection, Leg } from './cash-ledger.ts'
 
 export interface Entry extends Leg {
@@ -9,12 +10,21 @@ export interface Entry extends Leg {
 }
 
 /** Oldest first; within an event, outgoing amounts before incoming ones. */
-export async function listEntries(db: Handle, collection: string): Promise<Entry[]> {
+export async function listEntries(
+  db: Handle,
+  collection: string,
+  branch?: string,
+): Promise<Entry[]> {
+  const where = newWhere([collection], 'collection_id = $1')
+  where.and(
+    'exists (select 1 from cash_collection c where c.id = collection_id and c.branch_code = ?)',
+    branch,
+  )
   return db.all<Entry>(
     `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy",
        recorded_by_id as "recordedById"
-     from cash_entry where collection_id = $1 order by at, event, amount_cents, id`,
-    [collection],
+     from cash_entry where ${where.text} order by at, event, amount_cents, id`,
+    where.values,
   )
 }
 

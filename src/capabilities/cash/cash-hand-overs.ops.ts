@@ -50,16 +50,20 @@ const handOverCash: Row = {
     'diferencia, que se reparte entre los envíos en el orden enviado y se resuelve después.',
   ].join(''),
   roles: cashiers,
+  sight: 'narrowed',
   request: entity('CashHandOverInput', shapeSchema(handOverShape)),
   response: handOverSchema,
   successStatus: 201,
   problems: [{ status: 409, meaning: 'De alguno de los envíos no hay nada que rendir.' }],
-  async answer({ body }, { cash, operator, branchName }) {
+  async answer({ body }, { cash, operator, branchName, sight, sights }) {
     const problem = 'Con estos datos no se puede rendir.'
     const read = readBody(handOverShape, body, problem, (draft) => judge(draft, branchName))
     if (!read.ok) return read.refusal
     const { branch, trackingCodes, countedCents } = read.value
     const request = { branch, codes: goodCodes(trackingCodes), countedCents }
+    const seen = await sights.filter(sight, request.codes)
+    const unseen = request.codes.filter((code) => !seen.has(code))
+    if (unseen.length > 0) return explainHandOver({ name: 'not-collected', codes: unseen })
     const done = await cash.handOver(request, operator)
     return done.ok
       ? { status: 201, body: writeHandOver(done.value) }
@@ -101,17 +105,20 @@ const listCashHandOvers: Row = {
     path: '/cash/hand-overs',
     name: 'listCashHandOvers',
     summary: 'Listar las rendiciones y sus diferencias',
-    description:
-      'De la más vieja a la más nueva; `open=true` da las que tienen diferencia abierta.',
+    description: [
+      'De la más vieja a la más nueva; `open=true` da las que tienen diferencia abierta. Quien es ',
+      'de una sucursal ve las de ella.',
+    ].join(''),
     filters: [{ name: 'open', description: 'true: solo con diferencia abierta.', form: flagForm }],
     readPlace,
-    load: ({ after, limit }, { query }, { cash }: CashOpsContext) =>
-      cash.listHandOvers(query['open'] === 'true', after, limit),
+    load: ({ after, limit }, { query }, { cash, sight }: CashOpsContext) =>
+      cash.listHandOvers(query['open'] === 'true', after, limit, sight?.branch),
     placeOf: ({ at, id }) => `${at} ${id}`,
     item: handOverSchema,
     write: writeHandOver,
   }),
   roles: cashReaders,
+  sight: 'narrowed',
 }
 
 function readPlace(after: string): HandOverPlace | undefined {

@@ -71,13 +71,16 @@ export async function listHandOvers(
   open: boolean,
   after: HandOverPlace | undefined,
   limit: number,
+  branch?: string,
 ): Promise<HandOver[]> {
+  const where = newWhere([after?.at ?? 0, after?.id ?? '', open ? 1 : 0, limit])
+  where.and('branch_code = ?', branch)
   return db.all<HandOver>(
     `select ${handOverColumns} from cash_hand_over
      where (at > $1 or (at = $1 and id > $2))
-       and ($3 = 0 or ${openCents} <> 0)
+       and ($3 = 0 or ${openCents} <> 0) and ${where.text}
      order by at, id limit $4`,
-    [after?.at ?? 0, after?.id ?? '', open ? 1 : 0, limit],
+    where.values,
   )
 }
 

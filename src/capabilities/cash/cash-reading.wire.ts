@@ -16,8 +16,10 @@ const reading = cashReading<CashOpsContext>({
     collections: {
       name: 'listCollected',
       summary: 'Listar las cobranzas contra reembolso',
-      description:
-        'Una por cada entrega de un envío con servicio B o G. El rol courier ve solo las suyas.',
+      description: [
+        'Una por cada entrega de un envío con servicio B o G. El rol courier ve solo las suyas; ',
+        'quien es de una sucursal, las de lo que entregó ella.',
+      ].join(''),
     },
     statements: {
       name: 'listCashStatements',
@@ -51,14 +53,21 @@ const reading = cashReading<CashOpsContext>({
     { name: 'branch', description: 'Solo las de esta sucursal (prov_codigo).' },
     { name: 'handOver', description: 'Solo las de esta rendición.' },
   ],
+  branchOf: ({ operator, sight }) => (operator.role === 'courier' ? undefined : sight?.branch),
   driverOf: ({ operator }) => (operator.role === 'courier' ? operator.name : undefined),
   unknownStatement,
 })
 
-const read = (row: OperationRow<CashOpsContext>) => ({ ...row, roles: cashReaders })
+/** A statement has what was collected at every branch. */
+const read = (row: OperationRow<CashOpsContext>) =>
+  ({ ...row, roles: cashReaders, sight: 'whole-carrier' }) as const
 
 export const cashOpsReading = {
-  collections: { ...reading.collections, roles: [...cashReaders, 'courier'] },
+  collections: {
+    ...reading.collections,
+    roles: [...cashReaders, 'courier'],
+    sight: 'narrowed',
+  } as const,
   statements: read(reading.statements),
   statement: read(reading.statement),
   csv: read(reading.csv),

@@ -44,6 +44,8 @@ export interface CashFace<Context> {
   })[]
   /** Whose collections alone a caller sees; `undefined` for everybody's. */
   driverOf?(context: Context): string | undefined
+  /** The branch whose collections alone a caller sees. */
+  branchOf?(context: Context): string | undefined
   readonly unknownStatement: OperationAnswer
 }
 
@@ -117,7 +119,10 @@ function collections<Context extends CashReading>(face: CashFace<Context>): Oper
       const driver = face.driverOf?.(context)
       // Nobody else's are told of by naming them.
       if (driver !== undefined && (filter.driver ?? driver) !== driver) return []
-      return context.cash.list({ ...filter, ...(driver ? { driver } : {}) }, after, limit)
+      const branch = face.branchOf?.(context)
+      if (branch !== undefined && (filter.branch || branch).toUpperCase() !== branch) return []
+      const own = { ...(driver ? { driver } : {}), ...(branch ? { branch } : {}) }
+      return context.cash.list({ ...filter, ...own }, after, limit)
     },
     placeOf: ({ id }) => id,
     item: collectionSchema,

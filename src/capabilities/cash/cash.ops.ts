@@ -10,12 +10,16 @@ const listCashEntries: Row = {
   path: '/cash/collections/:id/entries',
   name: 'listCashEntries',
   summary: 'Ver los asientos de una cobranza',
-  description: 'De cada hecho, lo que entra en una cuenta y sale de otra: suman siempre 0.',
+  description: [
+    'De cada hecho, lo que entra en una cuenta y sale de otra: suman siempre 0. Quien es de una ',
+    'sucursal ve los de lo que entregó ella.',
+  ].join(''),
   roles: cashReaders,
+  sight: 'narrowed',
   response: entriesSchema,
   successStatus: 200,
-  async answer({ params }, { cash }) {
-    const entries = await cash.entries(params['id'] ?? '')
+  async answer({ params }, { cash, sight }) {
+    const entries = await cash.entries(params['id'] ?? '', sight?.branch)
     // Every collection has entries from the start.
     if (entries.length === 0)
       return notFound({
@@ -31,12 +35,16 @@ const getCashBalances: Row = {
   path: '/cash/balances',
   name: 'getCashBalances',
   summary: 'Ver quién tiene el dinero cobrado',
-  description: 'El saldo de cada cuenta con alguno: repartidores, sucursales, remitentes.',
+  description: [
+    'El saldo de cada cuenta con alguno: repartidores, sucursales, remitentes. Quien es de una ',
+    'sucursal ve el de ella y lo que le falta rendir a cada repartidor.',
+  ].join(''),
   roles: cashReaders,
+  sight: 'narrowed',
   response: balancesSchema,
   successStatus: 200,
-  async answer(_input, { cash }) {
-    const balances = await cash.balances()
+  async answer(_input, { cash, sight }) {
+    const balances = await cash.balances(sight?.branch)
     const items = balances.map(({ cents, ...account }) => ({ ...account, balanceCents: cents }))
     const totalCents = balances.reduce((sum, { cents }) => sum + cents, 0)
     return { status: 200, body: { items, totalCents } }

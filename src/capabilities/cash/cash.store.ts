@@ -209,6 +209,20 @@ export async function sumAccounts(db: Handle): Promise<Leg[]> {
   )
 }
 
+/** What a branch has, and what was collected there and not handed over yet. */
+export async function sumBranch(db: Handle, branch: string): Promise<Leg[]> {
+  return db.all<Leg>(
+    `select 'branch' as account, holder, cast(sum(amount_cents) as bigint) as cents
+     from cash_entry where account = 'branch' and holder = $1
+     group by holder having sum(amount_cents) <> 0
+     union all
+     select 'driver', driver, cast(sum(amount_cents) as bigint) from cash_collection
+     where branch_code = $1 and hand_over_id is null and reversed_at is null
+     group by driver order by 1, 2`,
+    [branch],
+  )
+}
+
 export interface UnevenEvent {
   readonly collection: string
   readonly event: string

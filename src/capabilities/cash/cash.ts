@@ -22,6 +22,7 @@ import {
   listCollections,
   setHandedOver,
   sumAccounts,
+  sumBranch,
   type UnevenEvent,
 } from './cash.store.ts'
 import {
@@ -114,12 +115,21 @@ export interface StatementPages extends Pick<StatementLines, 'statement' | 'ship
 export interface Cash {
   summary(shipper: number, period: Period): Promise<CashSummary>
   list(filter: CollectionFilter, after: string, limit: number): Promise<ListedCollection[]>
-  entries(collection: string): Promise<Entry[]>
-  /** The balance of every account; they add up to 0. */
-  balances(): Promise<Leg[]>
+  /** Of what was collected at a branch, where one is named. */
+  entries(collection: string, branch?: string): Promise<Entry[]>
+  /**
+   * The balance of every account; they add up to 0. Of a branch its own, and what its couriers are
+   * to hand over.
+   */
+  balances(branch?: string): Promise<Leg[]>
   /** Hands over all the pieces or none. */
   handOver(request: HandOverRequest, by: Operator): Promise<Outcome<HandOver, HandOverRefusal>>
-  listHandOvers(open: boolean, after: HandOverPlace | undefined, limit: number): Promise<HandOver[]>
+  listHandOvers(
+    open: boolean,
+    after: HandOverPlace | undefined,
+    limit: number,
+    branch?: string,
+  ): Promise<HandOver[]>
   resolveDifference(
     id: string,
     resolution: Resolution,
@@ -127,7 +137,12 @@ export interface Cash {
     by: Operator,
   ): Promise<Outcome<HandOver, ResolveRefusal>>
   /** Corrections of deliveries whose cash was settled, ordered by id. */
-  listDifferences(open: boolean, after: string, limit: number): Promise<Difference[]>
+  listDifferences(
+    open: boolean,
+    after: string,
+    limit: number,
+    branch?: string,
+  ): Promise<Difference[]>
   resolveSettled(
     id: string,
     decided: { readonly resolution: SettledResolution; readonly note: string },
@@ -168,14 +183,15 @@ export function openCash(db: Database, clock: Clock, doors: CashDoors): Cash {
     summary: (shipper, period) => summarizeCash(db, shipper, period),
     list: async (filter, after, limit) =>
       nameRecipients(db, await listCollections(db, filter, after, limit)),
-    entries: (collection) => listEntries(db, collection),
-    balances: () => sumAccounts(db),
+    entries: (collection, branch) => listEntries(db, collection, branch),
+    balances: (branch) => (branch === undefined ? sumAccounts(db) : sumBranch(db, branch)),
     handOver: (request, by) =>
       db.transaction((tx) => handOverInTransaction(tx, announce, request, by, clock())),
-    listHandOvers: (open, after, limit) => listHandOvers(db, open, after, limit),
+    listHandOvers: (open, after, limit, branch) => listHandOvers(db, open, after, limit, branch),
     resolveDifference: (id, resolution, note, by) =>
       db.transaction((tx) => resolveInTransaction(tx, id, { resolution, note }, by, clock())),
-    listDifferences: (open, after, limit) => listDifferences(db, open, after, limit),
+    listDifferences: (open, after, limit, branch) =>
+      listDifferences(db, open, after, limit, branch),
     resolveSettled: (id, decided, by) =>
       db.transaction((tx) =>
         resolveDifferenceInTransaction(tx, announce, id, { ...decided, by }, clock()),

@@ -4,6 +4,7 @@ import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
+import type { SightContext } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
@@ -28,7 +29,7 @@ import {
   toldClaimSchema,
 } from './claims.wire.ts'
 
-export interface ClaimsContext {
+export interface ClaimsContext extends SightContext {
   readonly claims: Claims
   readonly operator: Operator
 }
@@ -40,18 +41,22 @@ const listAllClaims: Operation<ClaimsContext> = {
     ...claimList,
     name: 'listClaims',
     summary: 'Ver los reclamos de los remitentes',
-    description: 'En el orden en que se abrieron. Los abiertos están también en los pendientes.',
+    description: [
+      'En el orden en que se abrieron. Los abiertos están también en los pendientes. Quien es de ',
+      'una sucursal ve los de los envíos que están o estuvieron en ella y los que van ahí.',
+    ].join(''),
     filters: [
       stateFilter,
       { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
       codeFilter,
     ],
-    load: ({ after, limit }, { query }, { claims }) => {
+    load: ({ after, limit }, { query }, { claims, sight }) => {
       const shipper = parseShipperNumber(query['shipper'])
-      return claims.list({ shipper, ...readClaimFilter(query) }, after, limit)
+      return claims.list({ shipper, sight, ...readClaimFilter(query) }, after, limit)
     },
   }),
   roles: readers,
+  sight: 'narrowed',
 }
 
 const declareLost: Operation<ClaimsContext> = {
@@ -66,6 +71,7 @@ const declareLost: Operation<ClaimsContext> = {
     'da por perdido lo que se vio por última vez en la suya.',
   ].join(''),
   roles: ['administrator', 'executive', 'branch'],
+  sight: 'narrowed',
   request: entity('LossInput', shapeSchema(lossShape)),
   response: toldClaimSchema,
   successStatus: 201,
@@ -74,10 +80,11 @@ const declareLost: Operation<ClaimsContext> = {
     noShipmentProblem,
     { status: 409, meaning: 'No lo tuvimos, ya llegó, o tiene un reclamo abierto.' },
   ],
-  async answer({ body }, { claims, operator }) {
+  async answer({ body }, { claims, operator, sight, sights }) {
     const read = readBody(lossShape, body, 'No se dio por perdido.')
     if (!read.ok) return read.refusal
     const code = read.value.trackingCode.toUpperCase() as TrackingCode
+    if (!(await sights.filter(sight, [code])).has(code)) return explainLoss('order-unknown')
     const lost = await claims.declareLost({ ...read.value, code }, operator)
     return tellClaim(201, lost, explainLoss)
   },
@@ -87,7 +94,15 @@ const getClaim: Operation<ClaimsContext> = {
   ...claimRow.read,
   name: 'getClaim',
   roles: readers,
-  answer: async ({ params }, { claims }) => tellFoundClaim(await claims.find(params['id'] ?? '')),
+  sight: 'narrowed',
+  answer: async ({ params }, context) => tellFoundClaim(await findSeen(params['id'], context)),
+}
+
+/** A claim of a shipment that is not in sight is as none. */
+async function findSeen(id: string | undefined, { claims, sight, sights }: ClaimsContext) {
+  const found = await claims.find(id ?? '')
+  const isSeen = found && (await sights.filter(sight, [found.code])).has(found.code)
+  return isSeen ? found : undefined
 }
 
 const writeToClaim: Operation<ClaimsContext> = {
@@ -99,10 +114,13 @@ const writeToClaim: Operation<ClaimsContext> = {
     'contesta por lo que se vio por última vez en la suya.',
   ].join(''),
   roles: ['administrator', 'executive', 'branch'],
+  sight: 'narrowed',
   problems: [branchProblem, ...claimRow.write.problems],
-  async answer({ body, params }, { claims, operator }) {
+  async answer({ body, params }, context) {
     const read = readMessage(body)
     if (!read.ok) return read.refusal
+    if ((await findSeen(params['id'], context)) === undefined) return tellFoundClaim(undefined)
+    const { claims, operator } = context
     const writer = { side: 'carrier', by: operator } as const
     const written = await claims.write(params['id'] ?? '', read.value.text, writer)
     return tellClaim(201, written, explainWriting)

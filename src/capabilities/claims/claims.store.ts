@@ -1,4 +1,5 @@
 import type { MovementCode } from '../../kernel/movement.ts'
+import { inSightSql, type Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -127,12 +128,14 @@ export interface ClaimFilter {
   readonly shipper?: number | undefined
   readonly code?: TrackingCode | undefined
   readonly state?: ClaimState | undefined
+  /** Only those of what a branch sees. */
+  readonly sight?: Sight | undefined
 }
 
 /** Claims in the order in which they were opened, after an id. */
 export async function listClaims(
   db: Handle,
-  { shipper, code, state }: ClaimFilter,
+  { shipper, code, state, sight }: ClaimFilter,
   after: string | undefined,
   limit: number,
 ): Promise<Claim[]> {
@@ -141,6 +144,9 @@ export async function listClaims(
   where.and('tracking_code = ?', code)
   where.and('state = ?', state)
   where.and('id > ?', after)
+  if (sight)
+    where.also(`exists (select 1 from shipment_order o
+      where o.tracking_code = claim.tracking_code and ${inSightSql(where, sight)})`)
   return db.all<Claim>(
     `select ${selected} from claim where ${where.text} order by id limit $1`,
     where.values,

@@ -59,6 +59,7 @@ export const receiveContainer: Operation<ContainersContext> = {
     '`refused`, con su motivo.',
   ].join(''),
   roles: containerReceivers,
+  sight: 'in-hand',
   request: entity('ContainerReceptionInput', shapeSchema(receptionShape)),
   response: entity(
     'ContainerReception',
@@ -122,6 +123,7 @@ export const getPlace: Operation<ContainersContext> = {
     'estar.',
   ].join(''),
   roles: containerReaders,
+  sight: 'named',
   response: entity(
     'ShipmentPlace',
     objectOf({

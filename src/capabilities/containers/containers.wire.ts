@@ -17,6 +17,7 @@ import {
   parseContainerCode,
 } from '../../kernel/container-code.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { SightContext } from '../../kernel/sight.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -30,7 +31,7 @@ import type {
   TripRefusal,
 } from './containers.ts'
 
-export interface ContainersContext {
+export interface ContainersContext extends SightContext {
   readonly containers: Containers
   readonly zone: Zone
   readonly operator: Operator

@@ -16,6 +16,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { containerPieceSchema, writePiece } from './container-pieces.wire.ts'
 import type {
   ContainerFilter,
+  ContainerPiece,
   ContainerPlace,
   CountedContainer,
   MovedWhole,
@@ -99,6 +100,7 @@ export function containersRow(
       placeOf: placeText,
     }),
     roles: containerReaders,
+    sight: 'narrowed',
   }
 }
 
@@ -111,14 +113,28 @@ export function piecesRow(what: 'container' | 'trip', told: Told): Operation<Con
       async load({ after, limit }, { params }, context: ContainersContext) {
         const found = await findSeen(params['id'], what, context)
         if (found === undefined) return what === 'trip' ? noTrip : noContainer
-        return context.containers.listPieces(found.id, after, limit)
+        const pieces = await context.containers.listPieces(found.id, after, limit)
+        return withoutPersons(pieces, context)
       },
       placeOf: ({ code }) => code,
       item: containerPieceSchema,
       write: writePiece,
     }),
     roles: containerReaders,
+    sight: 'narrowed',
   }
+}
+
+/** What went on elsewhere is still on the list of what was inside; its person is not told. */
+async function withoutPersons(
+  pieces: readonly ContainerPiece[],
+  { sight, sights }: ContainersContext,
+): Promise<ContainerPiece[]> {
+  const seen = await sights.filter(
+    sight,
+    pieces.map(({ code }) => code),
+  )
+  return pieces.map((one) => (seen.has(one.code) ? one : { ...one, recipientName: '' }))
 }
 
 export const refusedSchema = entity(

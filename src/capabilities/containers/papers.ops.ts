@@ -21,6 +21,7 @@ export const printContainerLabel: Operation<ContainersContext> = {
   summary: 'Imprimir la etiqueta de una bolsa o jaula',
   description: 'De 10 × 15 cm, en PDF o en ZPL para una impresora térmica de 203 dpi.',
   roles: containerReaders,
+  sight: 'narrowed',
   query: [{ name: 'format', description: 'pdf si falta.', form: wordForm(['pdf', 'zpl']) }],
   fileResponse: {
     type: 'application/pdf',
@@ -46,6 +47,7 @@ export const printTripSheet: Operation<ContainersContext> = {
   summary: 'Imprimir la hoja de un viaje',
   description: 'En A4, con el vehículo, los precintos, lo que lleva y lugar para las firmas.',
   roles: containerReaders,
+  sight: 'narrowed',
   fileResponse: { type: 'application/pdf', description: 'La hoja.' },
   response: { type: 'string', format: 'binary', description: 'La hoja.' },
   successStatus: 200,

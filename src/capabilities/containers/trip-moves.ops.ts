@@ -59,6 +59,7 @@ export const loadTrip: Operation<ContainersContext> = {
     'código del viaje como `container`.',
   ].join(''),
   roles: containerReceivers,
+  sight: 'in-hand',
   request: entity('TripLoadInput', shapeSchema(loadShape)),
   response: entity(
     'TripLoad',
@@ -93,6 +94,7 @@ export const departTrip: Operation<ContainersContext> = {
     'bolsa por su cuenta. Enviarlo otra vez mueve lo que haya quedado, y nada dos veces.',
   ].join(''),
   roles: containerMakers,
+  sight: 'in-hand',
   response: entity(
     'TripDeparture',
     objectOf({
@@ -142,6 +144,7 @@ export const arriveTrip: Operation<ContainersContext> = {
   summary: 'Anotar que un viaje llegó',
   description: 'El vehículo está en la sucursal; lo que trae se recibe con la recepción.',
   roles: containerReceivers,
+  sight: 'in-hand',
   request: entity('TripArrivalInput', shapeSchema(arriveShape)),
   response: tripSchema,
   successStatus: 200,
@@ -175,6 +178,7 @@ export const receiveTrip: Operation<ContainersContext> = {
     'quedan de viaje y en `missingContainers`; los sueltos, en `missing`.',
   ].join(''),
   roles: containerReceivers,
+  sight: 'in-hand',
   request: entity('TripReceptionInput', shapeSchema(receptionShape)),
   response: entity(
     'TripReception',

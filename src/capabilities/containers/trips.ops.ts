@@ -32,6 +32,7 @@ export const makeTrip: Operation<ContainersContext> = {
   summary: 'Preparar un viaje entre sucursales',
   description: 'Queda en la sucursal para cargarlo, con un código para su hoja.',
   roles: containerMakers,
+  sight: 'no-shipments',
   request: entity('TripInput', shapeSchema(makeShape)),
   response: tripSchema,
   successStatus: 201,
@@ -67,6 +68,7 @@ export const getTrip: Operation<ContainersContext> = {
   summary: 'Ver un viaje',
   description: 'El vehículo, los precintos y cuánto lleva. Sus bolsas: GET /containers?trip=',
   roles: containerReaders,
+  sight: 'narrowed',
   response: tripSchema,
   successStatus: 200,
   async answer({ params }, context) {

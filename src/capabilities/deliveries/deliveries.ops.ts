@@ -49,6 +49,7 @@ const recordDelivery: Operation<DeliveriesContext> = {
     'POST /movements. Una corrección del movimiento deshace también la constancia.',
   ].join(''),
   roles: ['administrator', 'branch', 'courier'],
+  sight: 'in-hand',
   tellsProblems: true,
   request: entity('DeliveryInput', shapeSchema(visitShape)),
   response: toldScanSchema,
@@ -113,6 +114,7 @@ const getProof: Operation<DeliveriesContext> = {
     'una sucursal, las de ella. Del documento se ve solo el final.',
   ].join(''),
   roles: proofReaders,
+  sight: 'narrowed',
   response: proofSchema,
   successStatus: 200,
   async answer({ params }, context) {
@@ -132,6 +134,7 @@ const getPicture: Operation<DeliveriesContext> = {
   summary: 'Ver una foto o la firma de una visita',
   description: 'Las que nombra la constancia.',
   roles: proofReaders,
+  sight: 'narrowed',
   async answer({ params }, context) {
     const proof = await findSeen(params['trackingCode'], context)
     const file = params['file'] ?? ''

@@ -145,6 +145,7 @@ export const getHistory: Operation<HistoryContext> = {
     'vienen hasta 300.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive', 'reader'],
+  sight: 'named',
   response: historySchema,
   successStatus: 200,
   problems: [{ status: 404, meaning: 'No hay ningún envío con ese código.' }],

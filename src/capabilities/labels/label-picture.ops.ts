@@ -23,6 +23,7 @@ export const getLabelPictureAsCarrier: Operation<LabelPictureContext> = {
     'como impresión del remitente.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner', 'executive', 'reader'],
+  sight: 'named',
   fileResponse: { type: 'image/png', description: 'La imagen de la etiqueta.' },
   response: { type: 'string', format: 'binary', description: 'La imagen de la etiqueta.' },
   successStatus: 200,

@@ -45,6 +45,7 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   summary: 'Ver cuántas veces se imprimió una etiqueta',
   description: 'Cuenta los pedidos de impresión y las etiquetas que salieron en ellos.',
   roles: readers,
+  sight: 'named',
   response: entity('LabelPrints', {
     type: 'object',
     properties: {
@@ -117,6 +118,7 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     'que se recibió sin conexión.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
+  sight: 'in-hand',
   request: entity('HandOverReceptionInput', shapeSchema(receptionShape)),
   response: entity('HandOverReception', {
     type: 'object',

@@ -1,5 +1,7 @@
 import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { SightContext } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
@@ -9,10 +11,18 @@ import type { Labels, OwnedCode } from './labels.ts'
 import { privacyHeaders } from './labels.wire.ts'
 import { codesField, explainMany, nothingDone, toCodes } from './labels-v1.wire.ts'
 
-export interface PickingLabelsContext {
+export interface PickingLabelsContext extends SightContext {
   readonly labels: Pick<Labels, 'printOwned'>
   readonly orders: {
     findOrder(code: TrackingCode): Promise<{ readonly shipperNumber: number } | undefined>
+  }
+  readonly tracking: {
+    findPiece(
+      code: TrackingCode,
+    ): Promise<{ readonly movements: readonly { readonly check: MovementCode }[] } | undefined>
+  }
+  readonly warehouse: {
+    findHeld(code: TrackingCode): Promise<{ readonly state: string } | undefined>
   }
   readonly baseUrl: string
 }
@@ -29,21 +39,24 @@ export const printPickingLabels: Operation<PickingLabelsContext> = {
   summary: 'Imprimir etiquetas con picking',
   description: [
     'Las etiquetas de las órdenes que se preparan, cada una con los artículos que lleva: un PDF, ',
-    `en el orden pedido, de hasta ${labelLimits.labelsPerAnswer} etiquetas. Cuenta como impresión.`,
+    `en el orden pedido, de hasta ${labelLimits.labelsPerAnswer} etiquetas. Cuenta como impresión. `,
+    'Quien es de una sucursal imprime las de sus envíos y las de lo que está por prepararse.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
+  sight: 'narrowed',
   request: entity('PickingLabelsInput', shapeSchema(message)),
   fileResponse: { type: 'application/pdf', description: 'Las etiquetas.' },
   response: { type: 'string', format: 'binary', description: 'Las etiquetas.' },
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Un código no es de una orden, o son demasiadas etiquetas.' }],
-  async answer({ body, isRepeated = false }, { labels, orders, baseUrl }) {
+  async answer({ body, isRepeated = false }, context) {
+    const { labels, orders, baseUrl } = context
     const read = readBody(message, body, nothingDone)
     if (!read.ok) return read.refusal
     const owned: OwnedCode[] = []
     for (const code of toCodes(read.value.codes)) {
       const order = await orders.findOrder(code)
-      if (order === undefined) return unknown(code)
+      if (order === undefined || !(await mayPrint(code, context))) return unknown(code)
       owned.push({ code, shipper: order.shipperNumber })
     }
     const printed = await labels.printOwned(owned, { format, baseUrl, isRepeated })
@@ -51,6 +64,21 @@ export const printPickingLabels: Operation<PickingLabelsContext> = {
     const file = { bytes: printed.value.file, type: 'application/pdf' }
     return { status: 200, ...file, fileName: 'etiquetas-con-picking.pdf', headers: privacyHeaders }
   },
+}
+
+/**
+ * What is prepared in the warehouse is in the hands of who prepares it, wherever it goes, until
+ * the carrier has it.
+ */
+async function mayPrint(
+  code: TrackingCode,
+  { sight, sights, tracking, warehouse }: PickingLabelsContext,
+): Promise<boolean> {
+  if ((await sights.filter(sight, [code])).has(code)) return true
+  const held = await warehouse.findHeld(code)
+  if (held === undefined || !['reserved', 'picking', 'picked'].includes(held.state)) return false
+  const piece = await tracking.findPiece(code)
+  return piece?.movements.every(({ check }) => check === 'PI') === true
 }
 
 const unknown = (code: string) =>

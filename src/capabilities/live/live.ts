@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { isOfBranch } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createLiveWatch, type Marks } from '../../kits/live/watch.ts'
@@ -87,11 +88,11 @@ function toFollowed(topic: LiveTopic, by: Operator): Followed {
   return { ...told, data: () => '{}', changedAt }
 }
 
-/** Who is of a branch follows the work of theirs. */
+/** Who is of a branch follows the work of theirs, whatever they do there. */
 function keyOf(topic: LiveTopic, { role, branch }: Operator): string {
   if (topic.name === 'shipment') return `shipment ${topic.code}`
   if (topic.name === 'movements') return 'movements'
-  return `work-list ${(role === 'branch' && branch) || everywhere}`
+  return `work-list ${(isOfBranch(role) && branch) || everywhere}`
 }
 
 async function lookAt(

@@ -7,6 +7,7 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { dayForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { SightContext } from '../../kernel/sight.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
@@ -22,7 +23,7 @@ import type {
 } from './measurements.ts'
 import { measurementRecordSchema } from './measurements-message.wire.ts'
 
-export interface MeasurementListContext {
+export interface MeasurementListContext extends SightContext {
   readonly measurements: Pick<Measurements, 'list' | 'sum'>
   readonly operator: Operator
   readonly clock: Clock
@@ -70,7 +71,8 @@ export const listMeasurements: Operation<MeasurementListContext> = {
     summary: 'Listar las mediciones',
     description: [
       'En el orden en que se registraron, o las más nuevas primero, con lo declarado y la ',
-      'diferencia de precio. Quien actúa en una sola sucursal ve las de ella.',
+      'diferencia de precio. Quien actúa en una sola sucursal ve las de ella y, con ',
+      '`trackingCode`, las de un envío que está o estuvo en ella o que va ahí.',
     ].join(''),
     filters: [
       { name: 'trackingCode', description: 'Solo las de esta pieza.', form: codeForm },
@@ -82,15 +84,20 @@ export const listMeasurements: Operation<MeasurementListContext> = {
       },
     ],
     readPlace,
-    load({ after, limit }, { query }, context: MeasurementListContext) {
+    async load({ after, limit }, { query }, context: MeasurementListContext) {
+      const filter = readFilter(query, context)
+      const { sight, sights } = context
+      const { code } = filter
+      if (code !== undefined && !(await sights.filter(sight, [code])).has(code)) return []
       const order = query['sort'] === 'newest' ? 'newest' : 'oldest'
-      return context.measurements.list(readFilter(query, context), after, limit, order)
+      return context.measurements.list(filter, after, limit, order)
     },
     placeOf: placeText,
     item: measurementRecordSchema,
     write: writeMeasurement,
   }),
   roles: readers,
+  sight: 'narrowed',
 }
 
 const mostDays = 31
@@ -113,6 +120,7 @@ export const sumMeasurements: Operation<MeasurementListContext> = {
     'cuenta el que completa su envío.',
   ].join(''),
   roles: readers,
+  sight: 'narrowed',
   query: sharedFilters,
   response: entity(
     'MeasurementSummary',

@@ -59,6 +59,7 @@ export const recordMeasurements: Operation<MeasurementsContext> = {
     'más nueva; la misma enviada dos veces se guarda una sola vez.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
+  sight: 'in-hand',
   request: measurementsRequestSchema,
   response: entity('MeasurementResults', {
     anyOf: [
@@ -130,6 +131,7 @@ export const previewMeasurement: Operation<MeasurementsContext> = {
   summary: 'Ver qué cambiaría una medición',
   description: 'Lo declarado, el volumétrico y ambos precios, como al registrarla. No guarda nada.',
   roles: ['administrator', 'branch', 'scanner'],
+  sight: 'in-hand',
   readsOnly: true,
   request: oneMeasurementSchema,
   response: measurementRecordSchema,

@@ -18,6 +18,7 @@ export const getOrder: Operation<OrdersContext> = {
     'también lo que el contrato no conoce. Lo que no se envió es `null`, o una lista vacía.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive', 'reader'],
+  sight: 'named',
   response: orderSchema({
     shipper: { type: 'integer', description: 'Número del remitente.' },
     restrictedZone: restrictionSchema,

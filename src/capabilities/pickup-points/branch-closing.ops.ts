@@ -33,6 +33,7 @@ export const closeBranch: Operation<BranchesOpsContext> = {
     'postales y cuáles quedan sin ninguna. Quien es de una sucursal solo cierra la suya.',
   ].join(''),
   roles: ['administrator', 'branch'],
+  sight: 'no-shipments',
   query: [
     {
       name: 'dryRun',
@@ -121,6 +122,7 @@ export const reopenBranch: Operation<BranchesOpsContext> = {
     'solo reabre la suya.',
   ].join(''),
   roles: ['administrator', 'branch'],
+  sight: 'no-shipments',
   response: branchSchema,
   successStatus: 200,
   problems: [otherBranchProblem],

@@ -54,6 +54,7 @@ export const listBranches: Operation<BranchesOpsContext> = {
     write: (branch, { clock }) => writeBranch(branch, clock()),
   }),
   roles: readers,
+  sight: 'no-shipments',
 }
 
 function isAskedFor(
@@ -75,6 +76,7 @@ export const getBranch: Operation<BranchesOpsContext> = {
   summary: 'Ver una sucursal',
   description: 'También si fue dada de baja.',
   roles: readers,
+  sight: 'no-shipments',
   response: branchSchema,
   successStatus: 200,
   async answer({ params }, { pickupPoints, clock }) {

@@ -26,6 +26,7 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
     'ninguno.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive', 'reader'],
+  sight: 'no-shipments',
   query: [
     { name: 'after', description: 'El `cursor` de la respuesta anterior.', form: cursorForm },
     limitParameter,

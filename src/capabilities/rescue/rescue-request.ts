@@ -1,5 +1,6 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { Destination } from '../../kernel/order.ts'
+import type { Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { RescueKind, RescueState } from './rescue-table.ts'
 
@@ -39,6 +40,8 @@ export interface RescueFilter {
   readonly shipper: number | undefined
   /** Those whose piece is at this branch, or on its way to any. */
   readonly branchCode?: string | undefined
+  /** Only those of what a branch sees. */
+  readonly sight?: Sight | undefined
 }
 
 /** A rescue with where its piece is. */

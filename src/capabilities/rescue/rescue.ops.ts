@@ -13,6 +13,7 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
+import type { Sight } from '../../kernel/sight.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
@@ -33,6 +34,7 @@ import { dueSince, type RescueState } from './rescue-table.ts'
 export interface RescuesContext {
   readonly rescues: Rescues
   readonly operator: Operator
+  readonly sight: Sight | undefined
 }
 
 const rescueSchema = entity('Rescue', {
@@ -76,7 +78,7 @@ export const listRescues: Operation<RescuesContext> = {
     summary: 'Listar los rescates',
     description: [
       'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo. Quien actúa en ',
-      'una sola sucursal ve los de sus envíos y los que viajan.',
+      'una sola sucursal ve los de sus envíos, y de los que viajan los que estuvieron en ella o van ahí.',
     ].join(''),
     problems: [unreadableFilter],
     filters: [
@@ -85,13 +87,14 @@ export const listRescues: Operation<RescuesContext> = {
       { name: 'branch', description: 'Solo los que están en esta sucursal, o viajan.' },
     ],
     readPlace,
-    load: ({ after, limit }, { query }, { rescues, operator }: RescuesContext) =>
-      rescues.list(readFilter(query, operator), after, limit),
+    load: ({ after, limit }, { query }, { rescues, operator, sight }: RescuesContext) =>
+      rescues.list({ ...readFilter(query, operator), sight }, after, limit),
     placeOf: placeText,
     item: listedSchema,
     write: writeListed,
   }),
   roles: readers,
+  sight: 'narrowed',
 }
 
 export const countRescues: Operation<RescuesContext> = {
@@ -101,14 +104,15 @@ export const countRescues: Operation<RescuesContext> = {
   summary: 'Contar los rescates que esperan y los que fallaron',
   description: 'De todos o, para quien actúa en una sola sucursal, de sus envíos y los que viajan.',
   roles: readers,
+  sight: 'narrowed',
   response: entity(
     'RescueCounts',
     objectOf({ pending: count('Los que esperan.'), failed: count('Los que fallaron.') }),
   ),
   successStatus: 200,
-  answer: async (_input, { rescues, operator }) => ({
+  answer: async (_input, { rescues, sight }) => ({
     status: 200,
-    body: await rescues.count(operator.branch),
+    body: await rescues.count(sight),
   }),
 }
 
@@ -119,6 +123,7 @@ const reasonShape = {
 const changing = {
   method: 'POST',
   roles: ['administrator', 'branch', 'executive'],
+  sight: 'named',
   response: rescueSchema,
   successStatus: 200,
   problems: [
@@ -136,8 +141,8 @@ export const carryOutRescue: Operation<RescuesContext> = {
     'Cumple ya mismo el rescate pendiente o fallido de la pieza: una devolución registra DV, una ',
     'redirección cambia el destino.',
   ].join(''),
-  answer: ({ params }, { rescues, operator }) =>
-    change(params, { rescues, operator }, (code) => rescues.carryOut(code, operator)),
+  answer: ({ params }, context) =>
+    change(params, context, (code) => context.rescues.carryOut(code, context.operator)),
 }
 
 export const failRescue: Operation<RescuesContext> = {

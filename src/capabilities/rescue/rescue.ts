@@ -3,6 +3,7 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Destination } from '../../kernel/order.ts'
 import { withoutRecipient } from '../../kernel/personal-data.ts'
+import type { Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -90,7 +91,7 @@ export interface Rescues {
   /** What the rescue of a piece would cost, and by when the piece is to be delivered. */
   termsOf(code: TrackingCode, request: RescueRequest): Promise<RescueTerms>
   list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<ListedRescue[]>
-  count(branchCode: string | undefined): Promise<RescueCounts>
+  count(sight: Sight | undefined): Promise<RescueCounts>
   /** Whether the piece is at the branch, or on its way to any. */
   isAtBranch(code: TrackingCode, branchCode: string): Promise<boolean>
   /** Carries out a pending or failed rescue by hand. */
@@ -130,8 +131,8 @@ export function openRescues(db: Database, clock: Clock, settings: RescueSettings
       return { price, promise }
     },
     list: (filter, after, limit) => listRescues(db, filter, after, limit),
-    async count(branchCode) {
-      const counts = await countRescues(db, ['pending', 'failed'], branchCode)
+    async count(sight) {
+      const counts = await countRescues(db, ['pending', 'failed'], sight)
       return { pending: counts.get('pending') ?? 0, failed: counts.get('failed') ?? 0 }
     },
     isAtBranch: (code, branchCode) => isAtBranch(db, code, branchCode),

@@ -64,6 +64,7 @@ export const listRoutes: Operation<RoutesContext> = {
     write: writeRoute,
   }),
   roles: readers,
+  sight: 'no-shipments',
 }
 
 /** List order: by the first code, wider ranges first. */
@@ -93,6 +94,7 @@ export const getRouteVolume: Operation<RoutesContext> = {
     'diez minutos.',
   ].join(''),
   roles: readers,
+  sight: 'whole-carrier',
   response: entity(
     'RouteVolume',
     objectOf({
@@ -128,6 +130,7 @@ export const getRoute: Operation<RoutesContext> = {
   summary: 'Ver una ruta',
   description: 'La ruta de exactamente ese rango.',
   roles: readers,
+  sight: 'no-shipments',
   response: routeSchema,
   successStatus: 200,
   async answer({ params }, { routing }) {

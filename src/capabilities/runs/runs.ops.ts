@@ -24,6 +24,7 @@ import {
   allowedAt,
   type ListedRun,
   type PlanRefusal,
+  type Run,
   type StartRefusal,
   type StopRefusal,
 } from './runs.ts'
@@ -69,6 +70,7 @@ const planRun: Operation<RunsContext> = {
     'agregan van al final y las demás quedan en su orden.',
   ].join(''),
   roles: planners,
+  sight: 'narrowed',
   request: entity('RunInput', shapeSchema(planShape)),
   response: runSchema,
   successStatus: 200,
@@ -83,6 +85,8 @@ const planRun: Operation<RunsContext> = {
     if (id === undefined) return badField('id', idWords)
     const { branch, courier, name, stops = [] } = read.value
     const codes = stops.map((code) => code.trim().toUpperCase() as TrackingCode)
+    const unseen = await findUnseen(codes, context)
+    if (unseen.size > 0) return explainPlan({ name: 'stops-unfit', stops: unseen }, codes)
     const planned = await context.runs.plan(
       {
         id,
@@ -95,9 +99,28 @@ const planRun: Operation<RunsContext> = {
       context.operator,
     )
     return planned.ok
-      ? { status: 200, body: writeRun(planned.value, context) }
+      ? { status: 200, body: writeRun(await withSeen(planned.value, context), context) }
       : explainPlan(planned.refusal, codes)
   },
+}
+
+/** What is not in the sight of who plans is refused as what does not exist. */
+async function findUnseen(
+  codes: readonly TrackingCode[],
+  { sight, sights }: RunsContext,
+): Promise<ReadonlyMap<TrackingCode, StopRefusal>> {
+  const seen = await sights.filter(sight, codes)
+  const unseen = codes.filter((code) => !seen.has(code))
+  return new Map(unseen.map((code) => [code, { name: 'piece-unknown' }]))
+}
+
+/** A stop that goes elsewhere since it was planned is left out. */
+async function withSeen(run: Run, { sight, sights }: RunsContext): Promise<Run> {
+  const seen = await sights.filter(
+    sight,
+    run.stops.map(({ code }) => code),
+  )
+  return { ...run, stops: run.stops.filter(({ code }) => seen.has(code)) }
 }
 
 const idWords = {
@@ -173,11 +196,12 @@ const getRun: Operation<RunsContext> = {
   description:
     'Con sus paradas. Quien reparte ve los suyos; quien es de una sucursal, los de ella.',
   roles: [...planners, 'reader', 'courier'],
+  sight: 'narrowed',
   response: runSchema,
   successStatus: 200,
   async answer({ params }, context) {
     const found = await findSeen(params['id'], context)
-    return found ? { status: 200, body: writeRun(found, context) } : noRun
+    return found ? { status: 200, body: writeRun(await withSeen(found, context), context) } : noRun
   },
 }
 
@@ -213,6 +237,7 @@ const listRuns: Operation<RunsContext> = {
     write: writeListedRun,
   }),
   roles: [...planners, 'reader'],
+  sight: 'narrowed',
 }
 
 function otherBranch(own: string): OperationAnswer {
@@ -232,6 +257,7 @@ const findMyRun: Operation<RunsContext> = {
     'nadie planificó nada, `id` es null. Si no hay nada, `run` es null.',
   ].join(''),
   roles: ['administrator', 'branch', 'courier'],
+  sight: 'narrowed',
   response: entity(
     'MyRun',
     objectOf({
@@ -241,7 +267,8 @@ const findMyRun: Operation<RunsContext> = {
   successStatus: 200,
   async answer(_input, context) {
     const mine = await context.runs.findMine(context.operator)
-    return { status: 200, body: { run: mine ? writeRun(mine, context) : null } }
+    const run = mine ? writeRun(await withSeen(mine, context), context) : null
+    return { status: 200, body: { run } }
   },
 }
 
@@ -255,6 +282,7 @@ const startRun: Operation<RunsContext> = {
     '/movements. Repetirlo no hace daño: lo que ya salió responde `duplicate`.',
   ].join(''),
   roles: [...planners, 'courier'],
+  sight: 'narrowed',
   response: entity(
     'StartedRun',
     objectOf({
@@ -279,7 +307,8 @@ const startRun: Operation<RunsContext> = {
       const allowed = report.piece ? allowedAt(report.piece) : []
       return writeToldScan({ code, ...report, allowed })
     })
-    return { status: 200, body: { run: writeRun(run, context), results: told } }
+    const shown = await withSeen(run, context)
+    return { status: 200, body: { run: writeRun(shown, context), results: told } }
   },
 }
 

@@ -13,13 +13,14 @@ import {
 import { notFound } from '../../faces/operations/operation.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { SightContext } from '../../kernel/sight.ts'
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { ListedRun, Run, Runs, Stop } from './runs.ts'
 import { countStops } from './runs.ts'
 
-export interface RunsContext {
+export interface RunsContext extends SightContext {
   readonly runs: Runs
   readonly operator: Operator
   /** The name of a branch where the caller may act. */

@@ -22,6 +22,7 @@ import {
   countsSchema,
   itemSchema,
   type WorkListContext,
+  withoutPersons,
   writeCounts,
   writeItem,
 } from './work-list.wire.ts'
@@ -79,15 +80,16 @@ export const listWork: Operation<WorkListContext> = {
     problems,
     filters,
     readPlace,
-    load: async ({ after, limit }, { query }, { workList, operator }: WorkListContext) => {
-      const filter = readFilter(query, operator)
-      return 'problem' in filter ? filter : workList.list(filter, after, limit)
+    load: async ({ after, limit }, { query }, context: WorkListContext) => {
+      const filter = readFilter(query, context.operator)
+      return 'problem' in filter ? filter : listShown(filter, after, limit, context)
     },
     placeOf: ({ dueAt, code, kind }) => [dueAt, code, kind].join('~'),
     item: itemSchema,
     write: (item, { operator }) => writeItem(item, operator.id),
   }),
   roles,
+  sight: 'narrowed',
 }
 
 export const countWork: Operation<WorkListContext> = {
@@ -97,6 +99,7 @@ export const countWork: Operation<WorkListContext> = {
   summary: 'Contar los pendientes',
   description: 'Cuántos hay en total, de cada clase, de quien pregunta y de nadie.',
   roles,
+  sight: 'narrowed',
   query: filters,
   problems,
   response: countsSchema,
@@ -133,14 +136,16 @@ export const exportWork: Operation<WorkListContext> = {
   summary: 'Exportar los pendientes',
   description: 'Los mismos que la lista, todos, en un archivo CSV.',
   roles,
+  sight: 'narrowed',
   query: filters,
   ...csvFile,
   problems,
-  async answer({ query }, { workList, operator }) {
+  async answer({ query }, context) {
+    const { operator } = context
     const filter = readFilter(query, operator)
     if ('problem' in filter) return filter
     const pages = pagesOf(
-      (last: ListedWork | undefined, limit) => workList.list(filter, last, limit),
+      (last: ListedWork | undefined, limit) => listShown(filter, last, limit, context),
       itemsPerPage,
     )
     const toRow = (item: ListedWork) => {
@@ -149,6 +154,15 @@ export const exportWork: Operation<WorkListContext> = {
     }
     return { status: 200, csv: writeCsv(columns, pages, toRow), fileName: 'work-list.csv' }
   },
+}
+
+async function listShown(
+  filter: WorkFilter,
+  after: WorkPlace | undefined,
+  limit: number,
+  context: WorkListContext,
+): Promise<ListedWork[]> {
+  return withoutPersons(await context.workList.list(filter, after, limit), context)
 }
 
 const anothersBranch: OperationAnswer & { readonly problem: object } = {

@@ -1,5 +1,6 @@
 import { maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { SightContext } from '../../kernel/sight.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import {
@@ -12,7 +13,7 @@ import {
   workKinds,
 } from './work-list.ts'
 
-export interface WorkListContext {
+export interface WorkListContext extends SightContext {
   readonly workList: WorkList
   readonly operator: Operator
 }
@@ -69,6 +70,18 @@ export const itemSchema = entity(
     detail: { type: 'object', description: 'Los datos del caso, según su clase.' },
   }),
 )
+
+/** A scan that was refused lists a piece at a branch that does not see whose it is. */
+export async function withoutPersons(
+  items: readonly ListedWork[],
+  { sight, sights }: WorkListContext,
+): Promise<ListedWork[]> {
+  const seen = await sights.filter(
+    sight,
+    items.map(({ code }) => code).filter((code) => !isHandOverId(code)),
+  )
+  return items.map((one) => (seen.has(one.code) ? one : { ...one, recipientName: null }))
+}
 
 /** A person acts under a name with an id before it, which readers don't need. */
 export function shownName(name: string): string {

@@ -8,7 +8,7 @@ import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { workLimits } from './work-list.limits.ts'
 import { noticeId } from './work-list.ts'
-import { itemSchema, type WorkListContext, writeItem } from './work-list.wire.ts'
+import { itemSchema, type WorkListContext, withoutPersons, writeItem } from './work-list.wire.ts'
 
 const roles = ['administrator', 'branch', 'executive', 'reader'] as const
 const { workNoticeDays, workNoticesShown } = workLimits
@@ -24,6 +24,7 @@ export const listWorkNotices: Operation<WorkListContext> = {
     'persona.',
   ].join(''),
   roles,
+  sight: 'narrowed',
   response: entity(
     'WorkNotices',
     objectOf({
@@ -43,11 +44,14 @@ export const listWorkNotices: Operation<WorkListContext> = {
     }),
   ),
   successStatus: 200,
-  async answer(_input, { workList, operator }) {
+  async answer(_input, context) {
+    const { workList, operator } = context
     const notices = await workList.notices(operator)
-    const items = notices.map(({ item, read }) => ({
+    const listed = notices.map(({ item }) => item)
+    const shown = await withoutPersons(listed, context)
+    const items = shown.map((item, place) => ({
       id: noticeId(item),
-      read,
+      read: notices[place]?.read ?? false,
       item: writeItem(item, operator.id),
     }))
     return { status: 200, body: { items, unread: countUnread(notices) } }
@@ -65,4 +69,5 @@ export const markWorkNotices: Operation<WorkListContext> = {
     },
   }),
   roles,
+  sight: 'narrowed',
 }

@@ -90,6 +90,7 @@ function exportOperation<Context, Declared extends Shape, Name extends string, E
     summary: `Exportar ${table.words}`,
     description: `${table.exports} Un archivo CSV con las mismas columnas que la importación.`,
     roles: table.readers,
+    sight: 'no-shipments',
     ...(exportQuery ? { query: exportQuery } : {}),
     ...csvFile,
     async answer({ query }, context) {

@@ -1,3 +1,4 @@
+import type { BranchSight } from '../../kernel/sight.ts'
 import type { MomentRefusal } from '../../kits/clock/moment.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
@@ -97,6 +98,8 @@ export interface OperationRow<Context> {
 export interface Operation<Context> extends OperationRow<Context> {
   /** The roles that may call it; the administrator always may. */
   readonly roles: readonly string[]
+  /** Required where it admits those of one branch (D58): without it they are refused. */
+  readonly sight?: BranchSight
   /**
    * Set where the operation changes production from testing: then only who has one of the roles in
    * production may call it.

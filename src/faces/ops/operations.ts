@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import type { Sight } from '../../kernel/sight.ts'
 import { rowsOf } from '../../slices.ts'
 import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
@@ -7,6 +8,8 @@ import type { Operation } from '../operations/operation.wire.ts'
 /** What the rows of the operations API can use. */
 export interface OpsContext extends Environment {
   readonly operator: Operator
+  /** What a caller of one branch sees (D58); undefined for one who is of the whole carrier. */
+  readonly sight: Sight | undefined
   /** Where the environment's pages stand; empty at the command line. */
   readonly baseUrl: string
   /** The name of a branch at which the caller may act. */

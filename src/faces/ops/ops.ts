@@ -1,5 +1,6 @@
 import { chooseMembership, personActor, type SignedIn } from '../../capabilities/people/people.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
@@ -56,7 +57,9 @@ async function admit(
   const environment = mount.environmentOf(request.host)
   const baseUrl = mount.baseUrlOf(request.host)
   const admitted = await admitCaller(environment, request, operation, settings)
-  return 'context' in admitted ? { context: { ...admitted.context, baseUrl } } : admitted
+  if (!('context' in admitted)) return admitted
+  const refused = await refuseUnseen(request, operation, admitted.context)
+  return refused ? { refused } : { context: { ...admitted.context, baseUrl } }
 }
 
 async function admitCaller(
@@ -71,6 +74,47 @@ async function admitCaller(
   const withoutFactor = refuseWithoutFactor(environment, person.signed)
   if (withoutFactor) return { refused: withoutFactor }
   return admitMember(environment, operation, settings, person.signed)
+}
+
+/**
+ * Who is of one branch gets what the row says (D58), and nothing of a row that says nothing. What
+ * is not in their sight is answered as what does not exist: codes can be guessed.
+ */
+async function refuseUnseen(
+  { params }: HttpRequest,
+  operation: Operation<OpsContext>,
+  { sight, sights, operator }: OpsContext,
+): Promise<HttpAnswer | undefined> {
+  if (sight === undefined) return undefined
+  if (operation.sight === undefined) return roleForbidden(operator.role)
+  if (operation.sight === 'whole-carrier') return problemAnswer(wholeCarrier)
+  if (operation.sight !== 'named') return undefined
+  const code = parseTrackingCode(params['trackingCode'] ?? '')
+  if (!code.ok) return undefined
+  const seen = await sights.filter(sight, [code.value])
+  return seen.has(code.value) ? undefined : problemAnswer(unseen)
+}
+
+const wholeCarrier: Problem = {
+  status: 403,
+  title: 'Sin permiso',
+  code: 'role-forbidden',
+  detail: 'Es del transportista entero: no lo ve quien es de una sucursal.',
+  en: 'It is of the whole carrier: who is of one branch does not see it.',
+}
+
+const unseen: Problem = {
+  status: 404,
+  title: 'No encontrado',
+  code: 'piece-unknown',
+  detail: [
+    'No hay ningún envío de tu sucursal con ese código. Si lo tenés en la mano, escanealo: la ',
+    'respuesta dice a dónde va.',
+  ].join(''),
+  en: [
+    'There is no shipment of your branch with that code. If you have it in hand, scan it: the ',
+    'answer tells where it goes.',
+  ].join(''),
 }
 
 /** One of the carrier's people, with the rights of their role (D38). */
@@ -147,6 +191,7 @@ export function opsContext(environment: Environment, operator: Operator): OpsCon
   return {
     ...environment,
     operator,
+    sight: environment.sights.of(operator),
     baseUrl: '',
     branchName: (code) =>
       isOwnBranch(operator, code) ? environment.pickupPoints.findBranch(code)?.name : undefined,

@@ -2,8 +2,8 @@ import type { Signing } from '../secret/signing.ts'
 
 /**
  * One interface for two engines. Statements are written once, in SQL that both understand, with
- * `$1` placeholders. A list is passed as one value and compared with `in list($1)`, which is
- * translated for each engine.
+ * `$1` placeholders. A list is passed as one value and compared with `in list($1)`, or with
+ * `in numbers($1)` where the column holds numbers, which are translated for each engine.
  */
 export type SqlValue = string | number | null | readonly string[]
 
@@ -13,7 +13,7 @@ export interface Handle {
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** Runs a statement that returns no rows; returns how many rows it changed. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>
-  insertRows(insert: RowsInsert): Promise<void>
+  insertRows(insert: PlainRowsInsert): Promise<void>
   /**
    * Inserts the rows whose key does not exist yet and returns the inserted keys. Of several rows
    * with the same key, the first is inserted.
@@ -42,6 +42,11 @@ export interface RowsInsert {
   readonly table: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
+export interface PlainRowsInsert extends RowsInsert {
+  /** Rows of another table, inserted with them; those that it has already are left. */
+  readonly along?: RowsInsert | undefined
 }
 
 export interface NewRowsInsert extends RowsInsert {

@@ -76,8 +76,16 @@ export function createClientHandle(
     all: async (sql, values = noValues) => (await query(sql, values)).rows,
     run: async (sql, values = noValues) => (await query(sql, values)).rowCount ?? 0,
     async insertRows(insert) {
+      const { along } = insert
+      let place = 0
       for (const rows of inChunks(insert.rows)) {
-        await query(insertText(insert), [asJson(insert, rows)])
+        const others = place++ === 0 && along && along.rows.length > 0 ? along : undefined
+        if (others === undefined) await query(insertText(insert), [asJson(insert, rows)])
+        else
+          await query(withOthers(insert, others), [
+            asJson(insert, rows),
+            asJson(others, others.rows),
+          ])
       }
     },
     async insertNewRows(insert) {
@@ -106,6 +114,11 @@ function inChunks<Row>(rows: readonly Row[]): (readonly Row[])[] {
   for (let start = 0; start < rows.length; start += chunkLimit)
     chunks.push(rows.slice(start, start + chunkLimit))
   return chunks
+}
+
+/** One statement for two tables, lest there is another round trip. */
+function withOthers(insert: RowsInsert, others: RowsInsert): string {
+  return `with others as (${insertText(others, 2)} on conflict do nothing) ${insertText(insert)}`
 }
 
 /** One statement also where rows of other tables come along. */

@@ -21,8 +21,9 @@ export function nameStatements(): (text: string) => string | undefined {
 
 /** Translates lists to arrays; everything else is PostgreSQL's own dialect. */
 export function toPostgresDialect(sql: string): string {
-  if (!/ list\(|\/\*/.test(sql)) return sql
+  if (!/ list\(| numbers\(|\/\*/.test(sql)) return sql
   return forEngine(sql, 'postgres')
     .replaceAll(/\bnot in list\(\$(\d+)\)/gi, '<> all($$$1::text[])')
     .replaceAll(/\bin list\(\$(\d+)\)/gi, '= any($$$1::text[])')
+    .replaceAll(/\bin numbers\(\$(\d+)\)/gi, '= any($$$1::integer[])')
 }

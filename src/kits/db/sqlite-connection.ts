@@ -132,6 +132,10 @@ function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
 export function toSqliteDialect(sql: string): string {
   return sql
     .replaceAll(/\bin list\(\$(\d+)\)/gi, 'in (select value from json_each(?$1))')
+    .replaceAll(
+      /\bin numbers\(\$(\d+)\)/gi,
+      'in (select cast(value as integer) from json_each(?$1))',
+    )
     .replaceAll(/\$(\d+)/g, '?$1')
 }
 

@@ -77,6 +77,8 @@ function createWriterHandle(writer: SqliteConnection): Handle {
     run: async (sql, values = noValues) => writer.run(sql, values),
     async insertRows(insert) {
       writer.runEach(insertText(insert), insert.rows)
+      const { along } = insert
+      if (along) writer.runEach(`${insertText(along)} on conflict do nothing`, along.rows)
     },
     async insertNewRows(insert) {
       const inserted = insertNew(writer, insert)

@@ -50,6 +50,7 @@ export const listImportedZones: Operation<RestrictedZonesContext> = {
     'importando de nuevo su archivo.',
   ].join(''),
   roles: zoneReaders,
+  sight: 'no-shipments',
   response: importedZonesSchema,
   successStatus: 200,
   answer: async (_input, context) => ({ status: 200, body: writeImported(context) }),

@@ -48,6 +48,7 @@ const listZones: Row = {
     'que hay adentro.',
   ].join(''),
   roles: zoneReaders,
+  sight: 'no-shipments',
   response: itemsOf(zoneSchema),
   successStatus: 200,
   async answer(_input, context) {
@@ -63,6 +64,7 @@ const exportZones: Row = {
   summary: 'Bajar las zonas restringidas en GeoJSON',
   description: 'Un archivo que leen los programas de mapas, y que se puede volver a importar.',
   roles: zoneReaders,
+  sight: 'no-shipments',
   fileResponse: { type: 'application/geo+json', description: 'Las zonas.' },
   response: { type: 'string', format: 'binary', description: 'El archivo.' },
   successStatus: 200,
@@ -196,6 +198,7 @@ const measureArea: Row = {
   summary: 'Ver qué hay adentro de un borde',
   description: 'Para mirar antes de guardar una zona; no cambia nada.',
   roles: zoneReaders,
+  sight: 'no-shipments',
   request: entity('AreaInput', shapeSchema(areaShape)),
   response: entity('AreaContents', objectOf(contentsProperties)),
   successStatus: 200,

@@ -21,6 +21,7 @@ import type { CountRefusal, FloorShipment } from '../labels.ts'
 import { readSheet } from '../labels.wire.ts'
 import {
   codesSchema,
+  findSeenSheet,
   floorProperties,
   type HandOversContext,
   noSheet,
@@ -69,8 +70,9 @@ export const listCountedShipments: Row = {
     readPlace: readSheetPlace,
     placeOf: ({ enteredAt, code }: FloorShipment) => `${enteredAt}~${code}`,
     async load({ after, limit }, { params }, context: HandOversContext) {
-      const sheet = await readSheet(params['id'] ?? '', context)
-      return sheet ? context.labels.floor.listShipments(sheet, after, limit) : noSheet
+      const sheet = await findSeenSheet(params['id'], context)
+      if (sheet === undefined) return noSheet
+      return withoutPersons(await context.labels.floor.listShipments(sheet, after, limit), context)
     },
     item: shipmentSchema,
     write: (row: FloorShipment) => ({
@@ -89,6 +91,19 @@ export const listCountedShipments: Row = {
     }),
   }),
   roles: readers,
+  sight: 'narrowed',
+}
+
+/** What is still to be received tells its branch no more than where it goes. */
+async function withoutPersons(
+  shipments: readonly FloorShipment[],
+  { sight, sights }: HandOversContext,
+): Promise<FloorShipment[]> {
+  const seen = await sights.filter(
+    sight,
+    shipments.map(({ code }) => code),
+  )
+  return shipments.map((one) => (seen.has(one.code) ? one : { ...one, recipientName: '' }))
 }
 
 const countShape = {
@@ -149,6 +164,7 @@ export const countHandOver: Row = {
   summary: 'Contar en el piso los bultos de una hoja de entrega',
   description: 'Anota los bultos de una hoja recibida, y cierra o abre su cuenta.',
   roles: receivers,
+  sight: 'in-hand',
   request: entity('HandOverCountsInput', shapeSchema(countsShape)),
   response: entity('HandOverCounts', objectOf(floorProperties)),
   successStatus: 200,
@@ -188,6 +204,7 @@ export const undoHandOver: Row = {
     'de los diez minutos. Lo que ya siguió viaje queda como está, en `kept`.',
   ].join(''),
   roles: receivers,
+  sight: 'in-hand',
   request: entity('HandOverUndoInput', shapeSchema(undoShape)),
   response: entity(
     'UndoneHandOver',

@@ -66,6 +66,8 @@ export interface Floor {
     limit: number,
   ): Promise<DaySheetRow[]>
   sum(sheet: NamedSheet): Promise<FloorSums>
+  /** The branch that received it, if one has. */
+  receivedAt(sheet: NamedSheet): Promise<string | undefined>
   listShipments(
     sheet: NamedSheet,
     after: SheetPlace | undefined,
@@ -88,6 +90,10 @@ export function createFloor(house: House): Floor {
   return {
     listSheets: (filter, after, limit) => listDaySheets(db, filter, after, limit),
     sum: (sheet) => sum(house, sheet),
+    async receivedAt({ shipper, bounds }) {
+      const reception = await findReception(db, manifestId(shipper, bounds))
+      return reception?.receivedAt == null ? undefined : reception.branchCode
+    },
     listShipments: (sheet, after, limit) => listShipments(house, sheet, after, limit),
     count: (sheet, counting, by) => count(house, sheet, counting, by),
     undo: (sheet, reason, by) => undo(house, sheet, reason, by),

@@ -13,10 +13,11 @@ import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { dayText } from '../../../kits/clock/period.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import type { DaySheetPlace, DaySheetRow, NamedSheet } from '../labels.ts'
-import { dayBounds, dayOf, readSheet, sheetId } from '../labels.wire.ts'
+import { dayBounds, dayOf, sheetId } from '../labels.wire.ts'
 import type { DayBounds } from '../manifest.ts'
 import {
   codesSchema,
+  findSeenSheet,
   floorProperties,
   type HandOversContext,
   noSheet,
@@ -88,6 +89,7 @@ export const listDayHandOvers: Row = {
     }),
   }),
   roles: readers,
+  sight: 'narrowed',
 }
 
 const handOverSchema = entity(
@@ -119,10 +121,11 @@ export const getHandOver: Row = {
     'POST /hand-overs/{id}/reception.',
   ].join(''),
   roles: readers,
+  sight: 'narrowed',
   response: handOverSchema,
   successStatus: 200,
   async answer({ params }, context) {
-    const sheet = await readSheet(params['id'] ?? '', context)
+    const sheet = await findSeenSheet(params['id'], context)
     if (sheet === undefined) return noSheet
     return { status: 200, body: await writeHandOver(sheet, context) }
   },

@@ -1,14 +1,16 @@
 import { count, maybeMoment, maybeString } from '../../../faces/operations/answer-schema.wire.ts'
 import { notFound } from '../../../faces/operations/operation.wire.ts'
 import type { Operator } from '../../../kernel/operator.ts'
+import type { SightContext } from '../../../kernel/sight.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { isoOrNull } from '../../../kits/clock/iso.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import type { FloorSums, Labels, SheetPlace } from '../labels.ts'
+import { readSheet } from '../labels.wire.ts'
 
 /** What the rows of the carrier's people need to answer. */
-export interface HandOversContext {
+export interface HandOversContext extends SightContext {
   readonly labels: Labels
   readonly zone: Zone
   readonly clock: Clock
@@ -23,6 +25,14 @@ export const noSheet = notFound({
   es: 'No hay ninguna hoja con ese id.',
   en: 'There is no sheet with that id.',
 })
+
+/** Who is of one branch does not see the sheets that another received. */
+export async function findSeenSheet(id: string | undefined, context: HandOversContext) {
+  const sheet = await readSheet(id ?? '', context)
+  if (sheet === undefined || context.sight === undefined) return sheet
+  const branch = await context.labels.floor.receivedAt(sheet)
+  return branch === undefined || branch === context.sight.branch ? sheet : undefined
+}
 
 export function readSheetPlace(after: string): SheetPlace | undefined {
   const match = /^(\d{1,15})~(.{1,16})$/.exec(after)

@@ -36,6 +36,7 @@ export const listCoverage: Operation<BranchesOpsContext> = {
     write: (one, { pickupPoints }) => writeOutline(one, effectOf(pickupPoints, one.branch.code)),
   }),
   roles: readers,
+  sight: 'no-shipments',
 }
 
 export const getBranchCoverage: Operation<BranchesOpsContext> = {
@@ -48,6 +49,7 @@ export const getBranchCoverage: Operation<BranchesOpsContext> = {
     ' De una cerrada, los que atendía, y a cuáles pasan. Las dadas de baja no atienden ninguno.',
   ].join(''),
   roles: readers,
+  sight: 'no-shipments',
   response: coverageSchema,
   successStatus: 200,
   problems: [{ status: 404, meaning: unknownBranch }],

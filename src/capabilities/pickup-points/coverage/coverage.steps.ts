@@ -14,6 +14,8 @@ export interface BranchCoverage {
   readonly branch: Branch
   readonly codes: readonly CoveredCode[]
   readonly outline: readonly Corner[]
+  /** The codes alone, as texts. */
+  readonly postalCodes: readonly string[]
 }
 
 /** Where the codes of a branch go while it is closed. */
@@ -31,6 +33,11 @@ export interface Coverage {
   without(fromCode: number, toCode: number): readonly number[]
   /** The branch that attends a code now. */
   branchAt(postalCode: number): Branch | undefined
+  /**
+   * The postal codes whose shipments to a door go to a branch, as texts: those that it attends, or
+   * would attend while it is closed. This alone says so; areas are to take its place (D59).
+   */
+  goingTo(branch: string): readonly string[]
 }
 
 interface Known {
@@ -73,6 +80,7 @@ export function openCoverage(
         .filter((code) => code >= fromCode && code <= toCode && byCode.get(code) === undefined)
     },
     branchAt: (postalCode) => known().byCode.get(postalCode)?.branch,
+    goingTo: (branch) => find(branch.toUpperCase())?.postalCodes ?? [],
   }
 }
 
@@ -111,7 +119,8 @@ function assign(
 
 function toCoverage(branch: Branch, codes: readonly CoveredCode[]): BranchCoverage {
   const places = codes.map(({ longitude, latitude }): Corner => [longitude, latitude])
-  return { branch, codes, outline: outlineOf(places) }
+  const postalCodes = codes.map(({ postalCode }) => String(postalCode))
+  return { branch, codes, outline: outlineOf(places), postalCodes }
 }
 
 function nearestOf(

@@ -73,6 +73,7 @@ export const resolveRoute: Operation<ResolveContext> = {
   summary: 'Saber por dónde sale un código postal',
   description: 'La ruta activa de rango más angosto, con la hora de corte y la sucursal.',
   roles: ['administrator', 'branch', 'executive', 'reader'],
+  sight: 'no-shipments',
   query: [
     {
       name: 'postalCode',

@@ -14,6 +14,7 @@ import {
 import { shipperForm, textForm } from '../../../faces/operations/query-forms.wire.ts'
 import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import type { Sight } from '../../../kernel/sight.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
@@ -48,6 +49,7 @@ export interface OrderListContext {
   }
   readonly routing: { spansOf(id: string): readonly (readonly [from: number, to: number])[] }
   readonly zone: Zone
+  readonly sight: Sight | undefined
 }
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
@@ -90,7 +92,7 @@ const filters = [
 ]
 
 function readFilter(query: OperationInput['query'], context: OrderListContext): OrderFilter {
-  const { zone, routing } = context
+  const { zone, routing, sight } = context
   const { branch, idleSince, scannedFrom, scannedTo, route, exception } = query
   return {
     ...readOrderFilter(query, zone, parseShipperNumber(query['shipper'])),
@@ -100,6 +102,7 @@ function readFilter(query: OperationInput['query'], context: OrderListContext): 
     postalSpans: route ? routing.spansOf(route) : undefined,
     codes: readCodes(query['codes']),
     attention: readAttention(exception),
+    sight,
   }
 }
 
@@ -159,7 +162,7 @@ export const listAllOrders: Operation<OrderListContext> = {
     description: [
       'Con su último estado, del más nuevo al más viejo. Los filtros se pueden combinar: vienen ',
       'los que cumplen todos. `q` también toma el código de una bolsa, jaula o viaje: vienen los ',
-      'que lleva.',
+      'que lleva. Quien es de una sucursal ve los que están o estuvieron en ella y los que van ahí.',
     ].join(''),
     problems,
     filters,
@@ -171,6 +174,7 @@ export const listAllOrders: Operation<OrderListContext> = {
     write: writeOrder,
   }),
   roles: readers,
+  sight: 'narrowed',
 }
 
 type ShownOrder = ListedOrder & { readonly weightKg: number }
@@ -229,6 +233,7 @@ export const exportAllOrders: Operation<OrderListContext> = {
   summary: 'Exportar los envíos de todos los remitentes',
   description: 'Los mismos que la lista, todos, en un archivo CSV.',
   roles: readers,
+  sight: 'narrowed',
   query: filters,
   ...csvFile,
   problems,

@@ -1,8 +1,20 @@
 import { promisedStates } from '../../../kernel/late.ts'
-import { isHeldSql, type MovementCode, movementTable } from '../../../kernel/movement.ts'
+import type { MovementCode } from '../../../kernel/movement.ts'
+import { inSightSql, seenIdsSql } from '../../../kernel/sight.ts'
 import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
-import type { OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
+import {
+  addMore,
+  addRange,
+  addState,
+  addWords,
+  isByTime,
+  isOfOpen,
+  isSearched,
+  isUnderWay,
+  promised,
+} from './order-conditions.store.ts'
+import type { OrderFilter, OrderPage, OrderRow } from './order-list.ts'
 
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
   (select name from shipper where number = o.shipper_number) as "shipperName",
@@ -24,6 +36,11 @@ export async function findOrders(
   if (mayBeCommon(filter)) {
     const nearest = await findBy(db, filter, page, [nearbySearch(filter, page, db.engine)])
     if (nearest.length === page.limit) return nearest
+  }
+  if (isAmongAll(filter)) {
+    const latest = await findBy(db, filter, page, [latestSearch(filter, page)])
+    if (latest.length === page.limit) return latest
+    return findBy(db, filter, page, [seenSearch(filter, page)])
   }
   return findBy(db, filter, page, searches(filter, page, db.engine))
 }
@@ -57,6 +74,8 @@ interface Search {
   readonly from?: string
   /** The values of the statement so far, if `from` has any. */
   readonly values?: readonly SqlValue[]
+  /** Set where it finds only what is in sight. */
+  readonly isSeen?: true
   /** The rank of the most pressing reason to look at an order, where orders come by it. */
   readonly rank?: string
   and(where: Where): void
@@ -70,8 +89,7 @@ function searches(filter: OrderFilter, page: OrderPage, engine: Engine): Search[
   if (attention !== undefined && attention !== 'none') return [needySearch(filter, page, engine)]
   if (late === true && words === undefined) return lateSearches(state, now)
   const and = (where: Where) => {
-    where.and('s.state = ?', state)
-    if (late !== undefined) addLate(where, late, now)
+    addState(where, filter, page)
     if (words) addWords(where, words, engine, shipper)
   }
   // Read in this order: an index of the states may not lead past the words.
@@ -86,7 +104,7 @@ function searches(filter: OrderFilter, page: OrderPage, engine: Engine): Search[
 /** Few pieces need somebody: they are found first, and everything else is asked of them. */
 function needySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Search {
   const { limit, now, attention } = page
-  const { words, state, late, shipper } = filter
+  const { words, shipper } = filter
   const within = newWhere([limit])
   return {
     lead: 's',
@@ -95,14 +113,11 @@ function needySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sear
     rank: 'needy.rank',
     and(where) {
       where.also('s.id = needy.id')
-      where.and('s.state = ?', state)
-      if (late !== undefined) addLate(where, late, now)
+      addState(where, filter, page)
       if (words) addWords(where, words, engine, shipper, isSearched)
     },
   }
 }
-
-const isUnderWay = (state = 'DL') => state !== 'DL' && state !== 'RC'
 
 /** How many orders are looked at before all of them are searched. */
 const mostNearby = 800
@@ -145,10 +160,51 @@ function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sea
   }
 }
 
+/** Whether nothing but the sight of a branch says which of all orders are listed. */
+function isAmongAll({ sight, words, codes, late, attention, ...filter }: OrderFilter): boolean {
+  if (sight === undefined || words !== undefined || codes !== undefined) return false
+  if (late === true || (attention !== undefined && attention !== 'none')) return false
+  return !isOfOpen({ words, late, ...filter })
+}
+
+/** How many orders are looked at before all that a branch sees are found and sorted. */
+const mostLatest = 2_000
+
+/** A branch with its share of all orders fills the page from the first ones of the list. */
+function latestSearch(filter: OrderFilter, page: OrderPage): Search {
+  const lead = filter.shipper === undefined ? 's' : 'o'
+  const within = newWhere([page.limit])
+  within.and(`${lead}.shipper_number = ?`, filter.shipper)
+  addRange(within, filter, page.after, lead)
+  const first = `from ${tables[lead]} where ${within.text} ${orderBy(lead, filter)}`
+  return {
+    lead,
+    from: `(select ${lead}.* ${first} limit ${mostLatest}) as ${lead}`,
+    values: within.values,
+    and: (where) => addState(where, filter, page),
+  }
+}
+
+/** One with few orders has them found by what it sees, and not among those of all branches. */
+function seenSearch(filter: OrderFilter, page: OrderPage): Search {
+  const within = newWhere([page.limit])
+  const seen = filter.sight ? seenIdsSql(within, filter.sight) : ''
+  return {
+    lead: 's',
+    from: `(${seen}) as seen cross join order_state s`,
+    values: within.values,
+    isSeen: true,
+    and(where) {
+      where.also('s.id = seen.id')
+      addState(where, filter, page)
+    },
+  }
+}
+
 /** The positions of the orders that a search finds, a page of them at most. */
 function selectPlaces(
   where: Where,
-  { lead, from, rank = '0', and }: Search,
+  { lead, from, rank = '0', isSeen, and }: Search,
   filter: OrderFilter,
   page: OrderPage,
 ): string {
@@ -158,6 +214,7 @@ function selectPlaces(
   where.and(isFound ? `(${owner}) is true` : owner, filter.shipper)
   and(where)
   addMore(where, filter, lead, page)
+  if (filter.sight && !isSeen) where.also(inSightSql(where, filter.sight))
   where.and('o.service = ?', filter.service)
   where.and('o.province in list(?)', filter.provinces)
   where.and('o.postal_code = ?', filter.postalCode)
@@ -172,10 +229,6 @@ function selectPlaces(
 
 /** What the position of an order in a list is made of. */
 const placed = 'shipper_number, entered_at, id, rank'
-
-/** The orders of all shippers are read by their ids, which grow with time, unless by day. */
-const isByTime = ({ shipper, from, before }: OrderFilter) =>
-  shipper !== undefined || from !== undefined || before !== undefined
 
 function orderBy(lead: string, filter: OrderFilter): string {
   const keys = isByTime(filter) ? ['entered_at', 'id'] : ['id']
@@ -210,88 +263,5 @@ function lateSearches(state: MovementCode | undefined, now: number): Search[] {
   return [...underWay, arrived].map((and) => ({ lead: 's', and }))
 }
 
-const promised = `s.state in (${promisedStates.map((state) => `'${state}'`).join(', ')})`
-
-/** The rule of `kernel/late.ts`; of a cancelled order `late_from` is null. */
-function addLate(where: Where, isWanted: boolean, now: number): void {
-  const isLateNow = `${promised} and coalesce(s.arrived_at, ${where.place(now)}) >= s.late_from`
-  where.also(isWanted ? isLateNow : `(s.late_from is null or not (${isLateNow}))`)
-}
-
 /** SQLite would not choose the index by itself: it does not know how few the pieces are. */
 const openPieces = 'order_state s /*sqlite: indexed by order_state_open */'
-
-/** Whether only pieces that the carrier has are asked for. */
-function isOfOpen({ branchCode, idleBefore, scanned, shipper, state }: OrderFilter): boolean {
-  if ((branchCode ?? idleBefore ?? scanned) !== undefined) return true
-  // A shipper's orders of a state have an index of their own.
-  return shipper === undefined && state !== undefined && movementTable[state].held
-}
-
-/** A code that was printed, cancelled and loaded again is not printed. */
-const isPrinted = `exists (select 1 from label_print p
-  where p.tracking_code = o.tracking_code and not exists (select 1 from past_order past
-    where past.tracking_code = p.tracking_code and past.cancelled_at > p.last_at))`
-
-function addMore(where: Where, filter: OrderFilter, lead: 'o' | 's', page: OrderPage): void {
-  if (isOfOpen(filter)) where.also(isHeldSql('s.state'))
-  if (filter.attention === 'none') {
-    const reasons = page.attention.selectReasons(where, filter.shipper, page.now)
-    where.also(`${lead}.id not in (select id from (${reasons}) as reasons)`)
-  }
-  where.and('s.branch_code = ?', filter.branchCode)
-  where.and('s.since <= ?', filter.idleBefore)
-  where.within('s.since', filter.scanned && [filter.scanned])
-  where.within('o.postal_code', filter.postalSpans)
-  where.and('o.tracking_code in list(?)', filter.codes)
-  if (filter.printed) where.also(isPrinted)
-  if (filter.printed === false)
-    where.also(`s.state = 'PI' and o.cancelled_at is null and not ${isPrinted}`)
-}
-
-const isJoined = 's.id = order_words.rowid and order_words match ?'
-const isSearched = 's.id in (select rowid from order_words where order_words match ?)'
-
-/** Words hold only letters and digits, so that both engines read them between quotes. */
-function addWords(
-  where: Where,
-  words: readonly string[],
-  engine: Engine,
-  shipper?: number,
-  matches = isJoined,
-): void {
-  const owner = shipper === undefined ? [] : [`shipper${shipper}`]
-  if (engine === 'sqlite') {
-    const search = [...owner.map((word) => `"${word}"`), ...words.map((word) => `"${word}"*`)]
-    where.and(matches, search.join(' '))
-  } else {
-    const search = [...owner.map((word) => `'${word}'`), ...words.map((word) => `'${word}':*`)]
-    where.and(`${indexedWords} @@ cast(? as tsquery)`, search.join(' & '))
-  }
-}
-
-/** As in the index. */
-const indexedWords = `order_words(o.shipper_number, o.tracking_code, o.alternative_code,
-  o.recipient_name, o.document_number, o.street, o.phone)`
-
-/** The part of the list that is asked for. */
-function addRange(
-  where: Where,
-  filter: OrderFilter,
-  after: OrderPlace | undefined,
-  lead: 'o' | 's',
-  rank = '0',
-): void {
-  where.and(`${lead}.entered_at >= ?`, filter.from)
-  where.and(`${lead}.entered_at < ?`, filter.before)
-  if (after === undefined) return
-  const beyond = filter.sort === 'oldest' ? '>' : '<'
-  if (!isByTime(filter)) return where.and(`${lead}.id ${beyond} ?`, after.id)
-  const [entered, id] = [where.place(after.enteredAt), where.place(after.id)]
-  const later = `${lead}.entered_at ${beyond} ${entered}`
-  const isNext = `(${later} or ${lead}.id ${beyond} ${id})`
-  const isLater = `${lead}.entered_at ${beyond}= ${entered} and ${isNext}`
-  if (filter.sort !== 'attention') return where.also(isLater)
-  const last = where.place(after.rank ?? 0)
-  where.also(`${rank} >= ${last} and (${rank} > ${last} or (${isLater}))`)
-}

@@ -4,6 +4,7 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import { readPhone } from '../../../kernel/phone.ts'
 import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import type { ServiceType } from '../../../kernel/service-type.ts'
+import type { Sight } from '../../../kernel/sight.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 
 /** An order as lists show it, with its newest movement. */
@@ -95,6 +96,8 @@ export interface OrderFilter {
   readonly scanned?: readonly [from: number, to: number] | undefined
   /** Only what goes to a postal code of one of these, both ends included. */
   readonly postalSpans?: readonly (readonly [from: number, to: number])[] | undefined
+  /** Only what those of one branch see. */
+  readonly sight?: Sight | undefined
 }
 
 /** The position of an order in the list. */

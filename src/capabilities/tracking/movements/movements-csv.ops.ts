@@ -50,6 +50,7 @@ export const importMovements: Operation<MovementsContext> = {
     'corresponden y rechaza los demás, fila por fila: un escaneo no se pierde por el de al lado.',
   ].join(''),
   roles: ['administrator', 'executive', 'branch', 'scanner', 'courier'],
+  sight: 'in-hand',
   csvRequest: movementColumns,
   response: reportSchema,
   successStatus: 200,

@@ -40,7 +40,8 @@ const windowNote = {
   text: [
     `Sin \`trackingCode\`, lo registrado en ${days} días o menos: los últimos ${days} hasta `,
     '`recordedTo`, o los que digan `recordedFrom` y `recordedTo`. El PI con que empieza cada ',
-    'orden está solo en la lista de su envío.',
+    'orden está solo en la lista de su envío. Quien es de una sucursal ve los que se registraron ',
+    'en ella y, con `trackingCode`, todos los de un envío que está o estuvo en ella o que va ahí.',
   ].join(''),
 }
 
@@ -58,15 +59,16 @@ export const listMovements: Operation<MovementsContext> = {
     readPlace,
     async load({ after, limit }, { query }, context: MovementsContext) {
       const filter = readFilter(query, context)
-      return filter.ok
-        ? context.tracking.listMovements(filter.value, after, limit)
-        : badRequest('Con estos filtros no se puede listar.', filter.refusal)
+      if (!filter.ok) return badRequest('Con estos filtros no se puede listar.', filter.refusal)
+      const seen = await narrow(filter.value, context)
+      return seen ? context.tracking.listMovements(seen, after, limit) : []
     },
     placeOf: placeText,
     item: listedSchema,
     write: writeListed,
   }),
   roles: readers,
+  sight: 'narrowed',
 }
 
 export const exportMovements: Operation<MovementsContext> = {
@@ -79,6 +81,7 @@ export const exportMovements: Operation<MovementsContext> = {
     'registró.',
   ].join(''),
   roles: readers,
+  sight: 'narrowed',
   query: filters,
   ...csvFile,
   problems,
@@ -86,10 +89,25 @@ export const exportMovements: Operation<MovementsContext> = {
   async answer({ query }, context) {
     const filter = readFilter(query, context)
     if (!filter.ok) return badRequest('Con estos filtros no se puede exportar.', filter.refusal)
-    const csv = writeCsv(listedColumns, movementPages(filter.value, context), writeListed)
+    const seen = await narrow(filter.value, context)
+    const pages = seen ? movementPages(seen, context) : noPages()
+    const csv = writeCsv(listedColumns, pages, writeListed)
     return { status: 200, csv, fileName: 'movements.csv' }
   },
 }
+
+/** Who is of one branch reads all of a piece in sight, and else what was recorded there. */
+async function narrow(
+  filter: MovementFilter,
+  { sight, sights }: MovementsContext,
+): Promise<MovementFilter | undefined> {
+  if (sight === undefined) return filter
+  const { code, branch = sight.branch } = filter
+  if (code !== undefined) return (await sights.filter(sight, [code])).has(code) ? filter : undefined
+  return branch === sight.branch ? { ...filter, branch } : undefined
+}
+
+async function* noPages(): AsyncGenerator<readonly ListedMovement[]> {}
 
 /** Of many pieces, what is recorded from now on is left out: the file must end. */
 function movementPages(filter: MovementFilter, { tracking, clock }: MovementsContext) {

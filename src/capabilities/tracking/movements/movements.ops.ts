@@ -27,6 +27,7 @@ export const recordMovements: Operation<MovementsContext> = {
     'al último se guarda en su lugar en el tiempo.',
   ].join(''),
   roles: ['administrator', 'executive', 'branch', 'scanner', 'courier'],
+  sight: 'in-hand',
   request: movementsRequestSchema,
   response: movementsResponseSchema,
   successStatus: 200,

@@ -35,7 +35,7 @@ export async function recordReceived(
     const before = past.recorded.some(isBeginning) ? [] : past.movements.filter(isBeginning)
     return [...before, movement].map((one) => ({ code, movement: one, recordedBy }))
   })
-  if (again.length > 0) await insertMovements(tx, again, now)
+  if (again.length > 0) await insertMovements(tx, again, now, () => [])
   const events = begun.map(({ code, shipperNumber, movement, promise }) =>
     movementEvent(code, shipperNumber, movement, { promise }),
   )

@@ -15,7 +15,13 @@ import {
   type ScanResult,
 } from './journey.ts'
 import { type MovementSum, sumsOf } from './movement-sums.ts'
-import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
+import {
+  holdPieces,
+  movementEvent,
+  type PieceInHand,
+  type PiecesInHand,
+  promiseAfter,
+} from './piece-holding.steps.ts'
 import { findProofs } from './proof-asking.steps.ts'
 import { setWrongProofs } from './proofs.store.ts'
 import { insertMovements, type NewMovement } from './recording.store.ts'
@@ -76,7 +82,9 @@ export async function recordFollowing(
     refused.push(piece.code)
     return []
   })
-  if (recorded.length > 0) await insertMovements(held.tx, recorded, now)
+  const before = new Map(pieces.map(({ code, movements }) => [code, movements]))
+  if (recorded.length > 0)
+    await insertMovements(held.tx, recorded, now, (code) => before.get(code) ?? [])
   await addSums(held.tx, sums, [])
   await announce(held, events, now)
   await endWork(
@@ -179,7 +187,7 @@ export async function recordCalls(
   const batch = new Batch({ ...told, clock, now, lateFrom, dayOf })
   const reported = calls.map((call) => reportCall(batch, call))
   const reports = reported.map((one) => one.reports)
-  if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, now, listeners)
+  if (batch.recorded.length > 0) await storeRecorded(pieces, batch, now, listeners)
   if (batch.mistaken.size > 0) await setWrongProofs(tx, batch.mistaken, now)
   for (const [by, refused] of Map.groupBy(batch.refused, (one) => one.by))
     await guard?.afterRefused(
@@ -220,12 +228,14 @@ async function listCancelled(
 }
 
 async function storeRecorded(
-  held: Held,
+  pieces: PiecesInHand,
   batch: Batch,
   now: number,
   { announce, watch, followers = [], waitingMs }: Recording,
 ): Promise<void> {
-  await insertMovements(held.tx, batch.recorded, now)
+  const { held } = pieces
+  const journeyOf = (code: TrackingCode) => pieces.get(code)?.movements ?? []
+  await insertMovements(held.tx, batch.recorded, now, journeyOf)
   await addSums(held.tx, batch.sums, batch.figures)
   await announce(held, batch.events(), now)
   for (const [by, met] of Map.groupBy(batch.met, (one) => one.by))

@@ -28,11 +28,15 @@ export interface NewMovement {
   readonly recordedBy: string
 }
 
+/** The movements that a piece had before. */
+type JourneyOf = (code: TrackingCode) => readonly Movement[]
+
 /** Appends to the journeys of pieces that the transaction holds, and to the list of movements. */
 export async function insertMovements(
   tx: Handle,
   movements: readonly NewMovement[],
   now: number,
+  journeyOf: JourneyOf,
 ): Promise<void> {
   const journeys = new Map<TrackingCode, string>()
   const rows: (string | number | null)[][] = []
@@ -47,7 +51,22 @@ export async function insertMovements(
   }
   await lengthenJourneys(tx, [...journeys])
   await updateStates(tx, movements)
-  await tx.insertRows({ table: 'movement', columns: movementColumns, rows })
+  const along = {
+    table: 'piece_branch',
+    columns: branchColumns,
+    rows: newBranches(movements, journeyOf),
+  }
+  await tx.insertRows({ table: 'movement', columns: movementColumns, rows, along })
+}
+
+const branchColumns = ['branch_code', 'tracking_code'] as const
+
+/** Where pieces have not been before: most scans are where the piece is already. */
+function newBranches(movements: readonly NewMovement[], journeyOf: JourneyOf): string[][] {
+  return movements.flatMap(({ code, movement: { branchCode } }) => {
+    const isKnown = journeyOf(code).some((before) => before.branchCode === branchCode)
+    return branchCode === '' || isKnown ? [] : [[branchCode, code]]
+  })
 }
 
 /** What few movements have ends their text, so that the others are no longer for it. */

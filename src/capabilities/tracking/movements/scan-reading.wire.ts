@@ -9,6 +9,7 @@ import type { Operator } from '../../../kernel/operator.ts'
 import { comparableDocument } from '../../../kernel/pickup-proof.ts'
 import type { PostalCode } from '../../../kernel/postal-code.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
+import type { SightContext } from '../../../kernel/sight.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { toReasonCode } from '../../../kernel/visit-reason.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
@@ -31,7 +32,7 @@ export interface RouteFinder {
   ): Outcome<{ readonly router: string }, 'code-without-route'>
 }
 
-export interface MovementsContext {
+export interface MovementsContext extends SightContext {
   readonly tracking: Tracking
   readonly routing: RouteFinder
   readonly clock: Clock

@@ -27,6 +27,7 @@ export const listVisitReasons: Operation<unknown> = {
     'es propio del transportista y se muestra como está.',
   ].join(''),
   roles,
+  sight: 'no-shipments',
   response: itemsOf(reasonSchema),
   successStatus: 200,
   answer: async () => ({ status: 200, body: { items } }),

@@ -12,6 +12,7 @@ export const countPicking: Operation<WarehouseOpsContext> = {
   summary: 'Contar las órdenes por preparar',
   description: `Cuántas esperan; se cuentan hasta ${warehouseLimits.pickingCounted}.`,
   roles: [...readers, 'scanner'],
+  sight: 'in-hand',
   response: entity('PickingCount', objectOf({ waiting: count('Las que esperan.') })),
   successStatus: 200,
   answer: async (_input, { warehouse }) => ({

@@ -132,6 +132,7 @@ const listPicking: Row = {
     write: writeHeld,
   }),
   roles: pickers,
+  sight: 'in-hand',
 }
 
 function readPlace(after: string): HoldPlace | undefined {
@@ -151,6 +152,7 @@ const getPicking: Row = {
   summary: 'Ver lo que una orden tiene del stock',
   description: 'Lo reservado y lo preparado, con su lugar.',
   roles: pickers,
+  sight: 'in-hand',
   response: heldSchema,
   successStatus: 200,
   async answer({ params }, context) {
@@ -183,6 +185,7 @@ const pickMessage = {
 /** What the rows that change the preparation of an order share. */
 const ofOneOrder = {
   roles: ['administrator', 'branch', 'scanner'],
+  sight: 'in-hand',
   response: heldSchema,
   successStatus: 200,
   problems: [

@@ -54,6 +54,7 @@ const listSkus: Row = {
     write: writeSku,
   }),
   roles: readers,
+  sight: 'no-shipments',
 }
 
 function readFilter({ shipper, active }: OperationInput['query']) {
@@ -79,6 +80,7 @@ const getSku: Row = {
   summary: 'Ver un SKU',
   description: 'El SKU de ese código de ese remitente.',
   roles: readers,
+  sight: 'no-shipments',
   response: skuSchema,
   successStatus: 200,
   async answer({ params }, { warehouse }) {
@@ -101,6 +103,7 @@ const putSku: Row = {
     'solo cambia mientras no hay ninguna.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive'],
+  sight: 'no-shipments',
   request: entity('SkuInput', shapeSchema(skuFacts)),
   response: skuSchema,
   successStatus: 200,
@@ -147,6 +150,7 @@ const exportSkus: Row = {
   summary: 'Bajar los SKU en CSV',
   description: 'Con las columnas que la importación espera.',
   roles: readers,
+  sight: 'no-shipments',
   query: filters,
   ...csvFile,
   async answer({ query }, { warehouse }) {
@@ -167,6 +171,7 @@ const importSkus: Row = {
     'se guarda ninguna, y la respuesta los lista todos.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive'],
+  sight: 'no-shipments',
   csvRequest: columns,
   response: entity('SkusImported', {
     type: 'object',

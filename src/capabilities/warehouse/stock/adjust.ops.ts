@@ -41,6 +41,7 @@ const adjustStock: Row = {
     'cada uno ve lo que hicieron los anteriores.',
   ].join(''),
   roles: keepers,
+  sight: 'no-shipments',
   request: entity('StockAdjustmentInput', shapeSchema(adjustmentMessage)),
   response: adjustedSchema,
   successStatus: 200,
@@ -114,6 +115,7 @@ const importCounts: Row = {
     'fila tiene un error no se cambia nada, y la respuesta los lista todos.',
   ].join(''),
   roles: keepers,
+  sight: 'no-shipments',
   query: [
     {
       name: 'shipper',

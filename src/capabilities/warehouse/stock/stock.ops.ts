@@ -52,6 +52,7 @@ const listStock: Row = {
     filterOf: (query, _context: WarehouseOpsContext) => readFilter(query),
   }),
   roles: readers,
+  sight: 'no-shipments',
 }
 
 const countColumns = Object.keys(countRow)
@@ -63,6 +64,7 @@ const exportStock: Row = {
   summary: 'Bajar el stock en CSV',
   description: 'Con las columnas que el recuento espera: bajalo, corregí `units` y subilo.',
   roles: readers,
+  sight: 'no-shipments',
   query: filters,
   ...csvFile,
   async answer({ query }, { warehouse }) {
@@ -98,6 +100,7 @@ const listStockMovements: Row = {
     },
   }),
   roles: readers,
+  sight: 'in-hand',
 }
 
 const faultList = { type: 'array', items: { type: 'object' } }
@@ -109,6 +112,7 @@ const checkStock: Row = {
   summary: 'Verificar el libro del stock',
   description: 'Suma todo el libro y dice dónde no da lo que hay; también `./posta doctor`.',
   roles: ['administrator', 'branch', 'executive'],
+  sight: 'no-shipments',
   response: entity('StockCheck', {
     type: 'object',
     properties: {

@@ -27,8 +27,8 @@ const unknown = {
 
 const reading = voucherReading<WarehouseOpsContext>(unknown)
 
-const listVouchers: Row = { ...reading.list, roles: readers }
-const getVoucher: Row = { ...reading.get, roles: readers }
+const listVouchers: Row = { ...reading.list, roles: readers, sight: 'no-shipments' }
+const getVoucher: Row = { ...reading.get, roles: readers, sight: 'no-shipments' }
 
 const received = {
   line: ['line', integer(4, { description: 'El renglón del vale; sin él, sku.' })],
@@ -60,6 +60,7 @@ const receptionMessage = {
 const changing = {
   method: 'POST',
   roles: keepers,
+  sight: 'no-shipments',
   response: voucherSchema,
   successStatus: 200,
 } as const

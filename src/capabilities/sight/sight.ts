@@ -1,0 +1,42 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { isInSight, isOfBranch, type Sight, type SightFilter } from '../../kernel/sight.ts'
+import type { Database } from '../../kits/db/database.ts'
+import type { Coverage } from '../pickup-points/pickup-points.ts'
+import type { TrackedPiece, Tracking } from '../tracking/tracking.ts'
+import { findComing } from './sight.store.ts'
+
+export interface Sights extends SightFilter {
+  /** What this caller sees; undefined for one who is of the whole carrier. */
+  of(operator: Operator): Sight | undefined
+}
+
+export interface SightDoors {
+  readonly coverage: Pick<Coverage, 'goingTo'>
+  readonly tracking: Pick<Tracking, 'findPiece'>
+}
+
+export function openSights(db: Database, { coverage, tracking }: SightDoors): Sights {
+  return {
+    of({ role, branch }) {
+      if (branch === undefined || !isOfBranch(role)) return undefined
+      return { branch, postalCodes: coverage.goingTo(branch) }
+    },
+    async filter(sight, codes) {
+      if (sight === undefined) return new Set(codes)
+      const asked = [...new Set(codes)]
+      const pieces = await Promise.all(asked.map((code) => tracking.findPiece(code)))
+      const isSeen = (place: number) => isPieceInSight(pieces[place], sight)
+      const seen = asked.filter((_, place) => isSeen(place))
+      const others = asked.filter((_, place) => !isSeen(place))
+      const coming = others.length > 0 ? await findComing(db, sight, others) : []
+      return new Set([...seen, ...coming])
+    },
+  }
+}
+
+/** Also of what left the database: its journey is in the archives. */
+function isPieceInSight(tracked: TrackedPiece | undefined, sight: Sight): boolean {
+  if (tracked === undefined) return false
+  const branches = tracked.movements.map(({ branchCode }) => branchCode)
+  return isInSight({ ...tracked.piece, branches }, sight)
+}
