@@ -92,7 +92,7 @@ test('what is asked of large tables is found by their indexes', async () => {
     { shipper: 7, state: 'collected' },
   ])
     await cash.list(filter, '', 100)
-  await cash.listHandOvers(true, undefined, 100)
+  await cash.listHandOvers({ open: true }, undefined, 100)
   const tracking = openTracking(db, clock, zone, { announce: events.announce })
   const code = 'A-1' as TrackingCode
   await tracking.listMovements({ ...everyMovement, code }, undefined, 100)

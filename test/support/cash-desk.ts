@@ -89,7 +89,7 @@ export async function openCashDesk(engine: TestEngine) {
     const collections = await processOf(0).cash.list({}, '', 100_000)
     const live = collections.filter((one) => stateOf(one) === 'collected')
     const owed = collections.filter((one) => ['collected', 'handed-over'].includes(stateOf(one)))
-    const differences = await processOf(0).cash.listDifferences(false, '', 100_000)
+    const differences = await processOf(0).cash.listDifferences({ open: false }, '', 100_000)
     const borne = differences.filter(({ resolution }) => resolution === 'written-off')
     const isBorne = (id: string) => borne.some((one) => one.id === id)
     const debts = collections.filter(

@@ -1,5 +1,5 @@
+import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import type { SightContext } from '../../kernel/sight.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Cash } from './cash.ts'
 

@@ -26,7 +26,7 @@ const listCashDifferences: Row = {
     filters: [{ name: 'open', description: 'true: solo las que nadie resolvió.', form: flagForm }],
     readPlace: anyText,
     load: ({ after = '', limit }, { query }, { cash, sight }: CashOpsContext) =>
-      cash.listDifferences(query['open'] === 'true', after, limit, sight?.branch),
+      cash.listDifferences({ open: query['open'] === 'true', branch: sight?.branch }, after, limit),
     placeOf: ({ id }) => id,
     item: differenceSchema,
     write: writeDifference,

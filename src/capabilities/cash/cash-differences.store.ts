@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import type { SettledResolution } from './cash-ledger.ts'
+import type { OpenFilter, SettledResolution } from './cash-ledger.ts'
 
 /** A refused correction of a delivery whose cash was settled, until somebody decides. */
 export interface Difference {
@@ -54,10 +54,9 @@ export async function findDifference(db: Handle, id: string): Promise<Difference
 /** Ordered by id; `open` selects those that nobody resolved. */
 export async function listDifferences(
   db: Handle,
-  open: boolean,
+  { open, branch }: OpenFilter,
   after: string,
   limit: number,
-  branch?: string,
 ): Promise<Difference[]> {
   const where = newWhere([after, open ? 1 : 0, limit])
   where.and('c.branch_code = ?', branch)

@@ -112,7 +112,7 @@ const listCashHandOvers: Row = {
     filters: [{ name: 'open', description: 'true: solo con diferencia abierta.', form: flagForm }],
     readPlace,
     load: ({ after, limit }, { query }, { cash, sight }: CashOpsContext) =>
-      cash.listHandOvers(query['open'] === 'true', after, limit, sight?.branch),
+      cash.listHandOvers({ open: query['open'] === 'true', branch: sight?.branch }, after, limit),
     placeOf: ({ at, id }) => `${at} ${id}`,
     item: handOverSchema,
     write: writeHandOver,

@@ -164,3 +164,9 @@ export function total(legs: readonly Leg[]): number {
 function withoutZeros(legs: readonly Leg[]): Leg[] {
   return legs.filter(({ cents }) => cents !== 0)
 }
+
+/** What is still to be decided, or all of it; of one branch, where one is named. */
+export interface OpenFilter {
+  readonly open: boolean
+  readonly branch?: string | undefined
+}

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import type { Resolution } from './cash-ledger.ts'
+import type { OpenFilter, Resolution } from './cash-ledger.ts'
 
 /** Cash that a driver handed over at a branch, as expected and as counted. */
 export interface HandOver {
@@ -68,10 +68,9 @@ export interface HandOverPlace {
 /** Oldest first; `open` selects those with an unresolved difference. */
 export async function listHandOvers(
   db: Handle,
-  open: boolean,
+  { open, branch }: OpenFilter,
   after: HandOverPlace | undefined,
   limit: number,
-  branch?: string,
 ): Promise<HandOver[]> {
   const where = newWhere([after?.at ?? 0, after?.id ?? '', open ? 1 : 0, limit])
   where.and('branch_code = ?', branch)

@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { pagesOf } from '../../kits/batch/pages.ts'
 import type { Period } from '../../kits/clock/period.ts'
@@ -30,6 +31,18 @@ export interface StatementLine {
   readonly collection: Collection
   /** The amount paid; negative if deducted. */
   readonly cents: number
+}
+
+/** A statement with its payments and deductions. */
+export interface StatementLines {
+  readonly statement: Statement
+  readonly shipper: Shipper
+  readonly lines: readonly StatementLine[]
+}
+
+/** A statement whose lines are loaded as they are asked for. */
+export interface StatementPages extends Pick<StatementLines, 'statement' | 'shipper'> {
+  readonly pages: AsyncIterable<readonly StatementLine[]>
 }
 
 /** A transfer to a shipper: the bank's reference and its day. */

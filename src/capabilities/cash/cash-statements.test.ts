@@ -111,7 +111,7 @@ forEachEngine((engine) => {
     const { id: statement } = (await here.cash.listStatements({ shipper }, '', 99)).at(-1) ?? {}
     assert.deepEqual(await desk.undo(here, first), [{ name: 'cash-settled', statement }])
     assert.deepEqual(await desk.stateIn(first), ['settled'])
-    const open = (await here.cash.listDifferences(true, '', 99)).find(
+    const open = (await here.cash.listDifferences({ open: true }, '', 99)).find(
       ({ trackingCode }) => trackingCode === first,
     )
     const decided = { resolution: 'deducted', note: 'prueba' } as const

@@ -200,8 +200,9 @@ export async function findBalances(
   return Map.groupBy(rows, ({ collection }) => collection)
 }
 
-/** The balance of every account, over all collections. */
-export async function sumAccounts(db: Handle): Promise<Leg[]> {
+/** The balance of every account, over all collections; or of one branch and its couriers. */
+export async function sumAccounts(db: Handle, branch?: string): Promise<Leg[]> {
+  if (branch !== undefined) return sumBranch(db, branch)
   return db.all<Leg>(
     `select account, holder, cast(sum(amount_cents) as bigint) as cents
      from cash_entry group by account, holder having sum(amount_cents) <> 0
@@ -210,7 +211,7 @@ export async function sumAccounts(db: Handle): Promise<Leg[]> {
 }
 
 /** What a branch has, and what was collected there and not handed over yet. */
-export async function sumBranch(db: Handle, branch: string): Promise<Leg[]> {
+async function sumBranch(db: Handle, branch: string): Promise<Leg[]> {
   return db.all<Leg>(
     `select 'branch' as account, holder, cast(sum(amount_cents) as bigint) as cents
      from cash_entry where account = 'branch' and holder = $1

@@ -104,7 +104,7 @@ forEachEngine((engine) => {
   })
 
   async function resolveOne({ cash }: CashProcess, place: number, how: number): Promise<void> {
-    const unresolved = await cash.listHandOvers(true, undefined, 4)
+    const unresolved = await cash.listHandOvers({ open: true }, undefined, 4)
     const found = unresolved[place % Math.max(1, unresolved.length)]
     if (found === undefined) return
     const fitting = resolutions.filter((resolution) => fits(resolution, found.openCents))
@@ -112,7 +112,7 @@ forEachEngine((engine) => {
   }
 
   async function decideOne({ cash }: CashProcess, place: number, how: number): Promise<void> {
-    const open = await cash.listDifferences(true, '', 4)
+    const open = await cash.listDifferences({ open: true }, '', 4)
     const found = open[place % Math.max(1, open.length)]
     const resolution = settledResolutions[how] ?? 'dismissed'
     if (found) await cash.resolveSettled(found.id, { resolution, note: 'prueba' }, cashier)

@@ -1,5 +1,4 @@
 import type { Operator } from '../../kernel/operator.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Period } from '../../kits/clock/period.ts'
@@ -22,7 +21,6 @@ import {
   listCollections,
   setHandedOver,
   sumAccounts,
-  sumBranch,
   type UnevenEvent,
 } from './cash.store.ts'
 import {
@@ -43,6 +41,7 @@ import {
   fits,
   handOver,
   type Leg,
+  type OpenFilter,
   type Resolution,
   resolve,
   type SettledResolution,
@@ -69,7 +68,8 @@ import {
   type Payment,
   type PaymentRefusal,
   payInTransaction,
-  type StatementLine,
+  type StatementLines,
+  type StatementPages,
   settleInTransaction,
 } from './cash-statements.steps.ts'
 import { type CashSummary, summarizeCash } from './cash-summary.steps.ts'
@@ -88,6 +88,8 @@ export type {
   ListedCollection,
   PaymentRefusal,
   Statement,
+  StatementLines,
+  StatementPages,
 }
 
 export interface HandOverRequest {
@@ -100,35 +102,18 @@ export type HandOverRefusal = { readonly name: 'not-collected'; readonly codes: 
 
 export type ResolveRefusal = 'hand-over-unknown' | 'no-difference' | 'resolution-unfit'
 
-/** A statement with its payments and deductions. */
-export interface StatementLines {
-  readonly statement: Statement
-  readonly shipper: Shipper
-  readonly lines: readonly StatementLine[]
-}
-
-/** A statement whose lines are loaded as they are asked for. */
-export interface StatementPages extends Pick<StatementLines, 'statement' | 'shipper'> {
-  readonly pages: AsyncIterable<readonly StatementLine[]>
-}
-
 export interface Cash {
   summary(shipper: number, period: Period): Promise<CashSummary>
   list(filter: CollectionFilter, after: string, limit: number): Promise<ListedCollection[]>
-  /** Of what was collected at a branch, where one is named. */
   entries(collection: string, branch?: string): Promise<Entry[]>
-  /**
-   * The balance of every account; they add up to 0. Of a branch its own, and what its couriers are
-   * to hand over.
-   */
+  /** The balance of every account, which add up to 0; of a branch its own and its couriers'. */
   balances(branch?: string): Promise<Leg[]>
   /** Hands over all the pieces or none. */
   handOver(request: HandOverRequest, by: Operator): Promise<Outcome<HandOver, HandOverRefusal>>
   listHandOvers(
-    open: boolean,
+    filter: OpenFilter,
     after: HandOverPlace | undefined,
     limit: number,
-    branch?: string,
   ): Promise<HandOver[]>
   resolveDifference(
     id: string,
@@ -137,12 +122,7 @@ export interface Cash {
     by: Operator,
   ): Promise<Outcome<HandOver, ResolveRefusal>>
   /** Corrections of deliveries whose cash was settled, ordered by id. */
-  listDifferences(
-    open: boolean,
-    after: string,
-    limit: number,
-    branch?: string,
-  ): Promise<Difference[]>
+  listDifferences(filter: OpenFilter, after: string, limit: number): Promise<Difference[]>
   resolveSettled(
     id: string,
     decided: { readonly resolution: SettledResolution; readonly note: string },
@@ -184,14 +164,13 @@ export function openCash(db: Database, clock: Clock, doors: CashDoors): Cash {
     list: async (filter, after, limit) =>
       nameRecipients(db, await listCollections(db, filter, after, limit)),
     entries: (collection, branch) => listEntries(db, collection, branch),
-    balances: (branch) => (branch === undefined ? sumAccounts(db) : sumBranch(db, branch)),
+    balances: (branch) => sumAccounts(db, branch),
     handOver: (request, by) =>
       db.transaction((tx) => handOverInTransaction(tx, announce, request, by, clock())),
-    listHandOvers: (open, after, limit, branch) => listHandOvers(db, open, after, limit, branch),
+    listHandOvers: (filter, after, limit) => listHandOvers(db, filter, after, limit),
     resolveDifference: (id, resolution, note, by) =>
       db.transaction((tx) => resolveInTransaction(tx, id, { resolution, note }, by, clock())),
-    listDifferences: (open, after, limit, branch) =>
-      listDifferences(db, open, after, limit, branch),
+    listDifferences: (filter, after, limit) => listDifferences(db, filter, after, limit),
     resolveSettled: (id, decided, by) =>
       db.transaction((tx) =>
         resolveDifferenceInTransaction(tx, announce, id, { ...decided, by }, clock()),

@@ -1,5 +1,5 @@
 import type { MovementCode } from '../../kernel/movement.ts'
-import { inSightSql, type Sight } from '../../kernel/sight.ts'
+import type { Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -146,7 +146,7 @@ export async function listClaims(
   where.and('id > ?', after)
   if (sight)
     where.also(`exists (select 1 from shipment_order o
-      where o.tracking_code = claim.tracking_code and ${inSightSql(where, sight)})`)
+      where o.tracking_code = claim.tracking_code and ${sight.isSeen(where)})`)
   return db.all<Claim>(
     `select ${selected} from claim where ${where.text} order by id limit $1`,
     where.values,

@@ -9,6 +9,7 @@ import {
 } from '../../faces/operations/answer-schema.wire.ts'
 import { badRequest, conflict, notFound } from '../../faces/operations/operation.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import {
   type ContainerCode,
   type ContainerState,
@@ -17,7 +18,6 @@ import {
   parseContainerCode,
 } from '../../kernel/container-code.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import type { SightContext } from '../../kernel/sight.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'

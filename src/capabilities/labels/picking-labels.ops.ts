@@ -1,7 +1,7 @@
 import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { MovementCode } from '../../kernel/movement.ts'
-import type { SightContext } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
@@ -39,7 +39,8 @@ export const printPickingLabels: Operation<PickingLabelsContext> = {
   summary: 'Imprimir etiquetas con picking',
   description: [
     'Las etiquetas de las órdenes que se preparan, cada una con los artículos que lleva: un PDF, ',
-    `en el orden pedido, de hasta ${labelLimits.labelsPerAnswer} etiquetas. Cuenta como impresión. `,
+    `en el orden pedido, de hasta ${labelLimits.labelsPerAnswer} etiquetas. Cuenta como `,
+    'impresión. ',
     'Quien es de una sucursal imprime las de sus envíos y las de lo que está por prepararse.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],

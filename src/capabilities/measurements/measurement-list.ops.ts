@@ -6,8 +6,8 @@ import {
   type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
 import { dayForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import type { SightContext } from '../../kernel/sight.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'

@@ -78,7 +78,8 @@ export const listRescues: Operation<RescuesContext> = {
     summary: 'Listar los rescates',
     description: [
       'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo. Quien actúa en ',
-      'una sola sucursal ve los de sus envíos, y de los que viajan los que estuvieron en ella o van ahí.',
+      'una sola sucursal ve los de sus envíos, y de los que viajan los que estuvieron en ella ',
+      'o van ahí.',
     ].join(''),
     problems: [unreadableFilter],
     filters: [

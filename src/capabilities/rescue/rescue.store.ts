@@ -1,5 +1,5 @@
 import type { MovementCode } from '../../kernel/movement.ts'
-import { inSightSql, type Sight } from '../../kernel/sight.ts'
+import type { Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -150,7 +150,7 @@ export async function listRescues(
   where.and('r.tracking_code = ?', filter.code)
   where.and('r.shipper_number = ?', filter.shipper)
   where.and(atBranch, filter.branchCode)
-  if (filter.sight) where.also(inSightSql(where, filter.sight))
+  if (filter.sight) where.also(filter.sight.isSeen(where))
   const place = after && [after.requestedAt, after.code, after.number]
   where.after('r.requested_at, r.tracking_code, r.number', place)
   const rows = await db.all<ListedRow>(
@@ -174,7 +174,7 @@ export async function countRescues(
 ): Promise<Map<RescueState, number>> {
   const where = newWhere([states], 'r.state in list($1)')
   where.and(atBranch, sight?.branch)
-  if (sight) where.also(inSightSql(where, sight))
+  if (sight) where.also(sight.isSeen(where))
   const rows = await db.all<{ state: RescueState; count: number }>(
     `select r.state, count(*) as count from rescue r ${sight === undefined ? '' : ofPiece}
      where ${where.text} group by r.state`,

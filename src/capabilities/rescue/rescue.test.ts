@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { toSight } from '../sight/sight.ts'
 import type { RescueRequest } from './rescue.ts'
 
 const shipper = crossShipper.number
@@ -239,11 +240,11 @@ forEachEngine((engine) => {
     const failed = await doors.rescues.list({ ...everything, state: 'failed' }, undefined, 1_000)
     const counts = { pending: pending.length, failed: failed.length }
     assert.deepEqual(await doors.rescues.count(undefined), counts)
-    const noWhere = { branch: 'X0009', postalCodes: [] }
+    const noWhere = toSight({ branch: 'X0009', postalCodes: [] })
     assert.equal((await doors.rescues.count(noWhere)).pending, 0)
     const travelling = pending.filter(({ pieceState }) => pieceState === 'AS')
     const codes = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at))
-    const all = { branch: 'X0009', postalCodes: codes }
+    const all = toSight({ branch: 'X0009', postalCodes: codes })
     assert.equal((await doors.rescues.count(all)).pending, travelling.length)
   })
 

@@ -24,7 +24,6 @@ import {
   allowedAt,
   type ListedRun,
   type PlanRefusal,
-  type Run,
   type StartRefusal,
   type StopRefusal,
 } from './runs.ts'
@@ -35,8 +34,8 @@ import {
   type RunsContext,
   runSchema,
   writeListedRun,
-  writeRun,
 } from './runs.wire.ts'
+import { findUnseen, writeSeen } from './runs-sight.wire.ts'
 
 const planners = ['administrator', 'executive', 'branch'] as const
 
@@ -99,28 +98,9 @@ const planRun: Operation<RunsContext> = {
       context.operator,
     )
     return planned.ok
-      ? { status: 200, body: writeRun(await withSeen(planned.value, context), context) }
+      ? { status: 200, body: await writeSeen(planned.value, context) }
       : explainPlan(planned.refusal, codes)
   },
-}
-
-/** What is not in the sight of who plans is refused as what does not exist. */
-async function findUnseen(
-  codes: readonly TrackingCode[],
-  { sight, sights }: RunsContext,
-): Promise<ReadonlyMap<TrackingCode, StopRefusal>> {
-  const seen = await sights.filter(sight, codes)
-  const unseen = codes.filter((code) => !seen.has(code))
-  return new Map(unseen.map((code) => [code, { name: 'piece-unknown' }]))
-}
-
-/** A stop that goes elsewhere since it was planned is left out. */
-async function withSeen(run: Run, { sight, sights }: RunsContext): Promise<Run> {
-  const seen = await sights.filter(
-    sight,
-    run.stops.map(({ code }) => code),
-  )
-  return { ...run, stops: run.stops.filter(({ code }) => seen.has(code)) }
 }
 
 const idWords = {
@@ -201,7 +181,7 @@ const getRun: Operation<RunsContext> = {
   successStatus: 200,
   async answer({ params }, context) {
     const found = await findSeen(params['id'], context)
-    return found ? { status: 200, body: writeRun(await withSeen(found, context), context) } : noRun
+    return found ? { status: 200, body: await writeSeen(found, context) } : noRun
   },
 }
 
@@ -267,8 +247,7 @@ const findMyRun: Operation<RunsContext> = {
   successStatus: 200,
   async answer(_input, context) {
     const mine = await context.runs.findMine(context.operator)
-    const run = mine ? writeRun(await withSeen(mine, context), context) : null
-    return { status: 200, body: { run } }
+    return { status: 200, body: { run: mine ? await writeSeen(mine, context) : null } }
   },
 }
 
@@ -307,8 +286,8 @@ const startRun: Operation<RunsContext> = {
       const allowed = report.piece ? allowedAt(report.piece) : []
       return writeToldScan({ code, ...report, allowed })
     })
-    const shown = await withSeen(run, context)
-    return { status: 200, body: { run: writeRun(shown, context), results: told } }
+    const body = { run: await writeSeen(run, context), results: told }
+    return { status: 200, body }
   },
 }
 

@@ -11,9 +11,9 @@ import {
   string,
 } from '../../faces/operations/answer-schema.wire.ts'
 import { notFound } from '../../faces/operations/operation.wire.ts'
+import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import type { SightContext } from '../../kernel/sight.ts'
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'

@@ -1,13 +1,19 @@
 import type { Operator } from '../../kernel/operator.ts'
-import { isInSight, isOfBranch, type Sight, type SightFilter } from '../../kernel/sight.ts'
+import { isInSight, isOfBranch, type Sight } from '../../kernel/sight.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import type { Coverage } from '../pickup-points/pickup-points.ts'
 import type { TrackedPiece, Tracking } from '../tracking/tracking.ts'
-import { findComing } from './sight.store.ts'
+import { findSeen, isSeenSql, type Place, seenIdsSql } from './sight.store.ts'
 
-export interface Sights extends SightFilter {
+export interface Sights {
   /** What this caller sees; undefined for one who is of the whole carrier. */
   of(operator: Operator): Sight | undefined
+  /** Those of these pieces that are in sight; all of them without one. */
+  filter(
+    sight: Sight | undefined,
+    codes: readonly TrackingCode[],
+  ): Promise<ReadonlySet<TrackingCode>>
 }
 
 export interface SightDoors {
@@ -19,7 +25,7 @@ export function openSights(db: Database, { coverage, tracking }: SightDoors): Si
   return {
     of({ role, branch }) {
       if (branch === undefined || !isOfBranch(role)) return undefined
-      return { branch, postalCodes: coverage.goingTo(branch) }
+      return toSight({ branch, postalCodes: coverage.goingTo(branch) })
     },
     async filter(sight, codes) {
       if (sight === undefined) return new Set(codes)
@@ -28,9 +34,17 @@ export function openSights(db: Database, { coverage, tracking }: SightDoors): Si
       const isSeen = (place: number) => isPieceInSight(pieces[place], sight)
       const seen = asked.filter((_, place) => isSeen(place))
       const others = asked.filter((_, place) => !isSeen(place))
-      const coming = others.length > 0 ? await findComing(db, sight, others) : []
+      const coming = others.length > 0 ? await findSeen(db, sight, others) : []
       return new Set([...seen, ...coming])
     },
+  }
+}
+
+export function toSight(place: Place): Sight {
+  return {
+    ...place,
+    isSeen: (values) => isSeenSql(values, place),
+    seenIds: (values) => seenIdsSql(values, place),
   }
 }
 

@@ -1,6 +1,6 @@
 import { maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import type { SightContext } from '../../kernel/sight.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import {

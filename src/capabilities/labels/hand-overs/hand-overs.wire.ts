@@ -1,7 +1,7 @@
 import { count, maybeMoment, maybeString } from '../../../faces/operations/answer-schema.wire.ts'
 import { notFound } from '../../../faces/operations/operation.wire.ts'
+import type { SightContext } from '../../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../../kernel/operator.ts'
-import type { SightContext } from '../../../kernel/sight.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { isoOrNull } from '../../../kits/clock/iso.ts'

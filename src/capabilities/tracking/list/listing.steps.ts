@@ -14,6 +14,7 @@ import { findAttentionReports } from '../../work-list/work-list.ts'
 import { findNeedy, selectNeedy, selectReasons } from './attention.store.ts'
 import { findOrders } from './order-list.store.ts'
 import type { ListedOrder, NeedyShipment, OrderFilter, OrderPlace, OrderRow } from './order-list.ts'
+import { addWords } from './order-words.store.ts'
 
 interface ListPage {
   readonly after: OrderPlace | undefined
@@ -35,7 +36,7 @@ export async function listOrders(
 }
 
 function find(db: Handle, filter: OrderFilter, page: ListPage): Promise<OrderRow[]> {
-  return findOrders(db, filter, { ...page, attention: { selectNeedy, selectReasons } })
+  return findOrders(db, filter, { ...page, attention: { selectNeedy, selectReasons }, addWords })
 }
 
 /** The pieces that somebody should look at, the most pressing first, and then all others. */

@@ -162,7 +162,8 @@ export const listAllOrders: Operation<OrderListContext> = {
     description: [
       'Con su último estado, del más nuevo al más viejo. Los filtros se pueden combinar: vienen ',
       'los que cumplen todos. `q` también toma el código de una bolsa, jaula o viaje: vienen los ',
-      'que lleva. Quien es de una sucursal ve los que están o estuvieron en ella y los que van ahí.',
+      'que lleva. Quien es de una sucursal ve los que están o estuvieron en ella y los que ',
+      'van ahí.',
     ].join(''),
     problems,
     filters,

@@ -1,20 +1,8 @@
 import { promisedStates } from '../../../kernel/late.ts'
-import type { MovementCode } from '../../../kernel/movement.ts'
-import { inSightSql, seenIdsSql } from '../../../kernel/sight.ts'
+import { isHeldSql, type MovementCode, movementTable } from '../../../kernel/movement.ts'
 import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
-import {
-  addMore,
-  addRange,
-  addState,
-  addWords,
-  isByTime,
-  isOfOpen,
-  isSearched,
-  isUnderWay,
-  promised,
-} from './order-conditions.store.ts'
-import type { OrderFilter, OrderPage, OrderRow } from './order-list.ts'
+import type { OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
 
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
   (select name from shipper where number = o.shipper_number) as "shipperName",
@@ -33,14 +21,10 @@ export async function findOrders(
   page: OrderPage,
 ): Promise<OrderRow[]> {
   if (filter.words?.length === 0) return []
-  if (mayBeCommon(filter)) {
+  if (mayBeCommon(filter) || isAmongAll(filter)) {
     const nearest = await findBy(db, filter, page, [nearbySearch(filter, page, db.engine)])
     if (nearest.length === page.limit) return nearest
-  }
-  if (isAmongAll(filter)) {
-    const latest = await findBy(db, filter, page, [latestSearch(filter, page)])
-    if (latest.length === page.limit) return latest
-    return findBy(db, filter, page, [seenSearch(filter, page)])
+    if (isAmongAll(filter)) return findBy(db, filter, page, [seenSearch(filter, page)])
   }
   return findBy(db, filter, page, searches(filter, page, db.engine))
 }
@@ -90,7 +74,7 @@ function searches(filter: OrderFilter, page: OrderPage, engine: Engine): Search[
   if (late === true && words === undefined) return lateSearches(state, now)
   const and = (where: Where) => {
     addState(where, filter, page)
-    if (words) addWords(where, words, engine, shipper)
+    if (words) page.addWords(where, words, engine, shipper)
   }
   // Read in this order: an index of the states may not lead past the words.
   if (words && engine === 'sqlite') return [{ lead: 's', from: wordsFirst, and }]
@@ -114,13 +98,34 @@ function needySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sear
     and(where) {
       where.also('s.id = needy.id')
       addState(where, filter, page)
-      if (words) addWords(where, words, engine, shipper, isSearched)
+      if (words) page.addWords(where, words, engine, shipper, 'searched')
     },
   }
 }
 
-/** How many orders are looked at before all of them are searched. */
+const isUnderWay = (state = 'DL') => state !== 'DL' && state !== 'RC'
+
+/** How many orders are looked at before all of them, or all that a branch sees, are searched. */
 const mostNearby = 800
+const mostOfBranches = 2_000
+
+/** Whether nothing but the sight of a branch says which of all orders are listed. */
+function isAmongAll({ sight, words, codes, late, attention, ...filter }: OrderFilter): boolean {
+  if (sight === undefined || words !== undefined || codes !== undefined) return false
+  if (late === true || (attention !== undefined && attention !== 'none')) return false
+  return !isOfOpen({ words, late, ...filter })
+}
+
+/** What one branch sees is found by it, and not among the orders of all. */
+function seenSearch(filter: OrderFilter, page: OrderPage): Search {
+  const within = newWhere([page.limit])
+  const from = `(${filter.sight?.seenIds(within)}) as seen cross join order_state s`
+  const and = (where: Where) => {
+    where.also('s.id = seen.id')
+    addState(where, filter, page)
+  }
+  return { lead: 's', from, values: within.values, isSeen: true, and }
+}
 
 /** Names may be common; what has digits is a code or a document. */
 function mayBeCommon({ words, shipper, state, attention }: OrderFilter): boolean {
@@ -130,18 +135,20 @@ function mayBeCommon({ words, shipper, state, attention }: OrderFilter): boolean
 }
 
 /**
- * Searches the words only among the first orders of the list. A name that many have fills the page
- * from these; all orders with it need not be found and sorted first.
+ * Searches only among the first orders of the list. A name that many have, or a branch with its
+ * share of them, fills the page from these; all of it need not be found and sorted first.
  */
 function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Search {
   const within = newWhere([page.limit])
-  within.and('o.shipper_number = ?', filter.shipper)
-  addRange(within, filter, page.after, 'o')
-  const nearby = `from ${tables.o} where ${within.text} ${orderBy('o', filter)} limit ${mostNearby}`
+  const lead = filter.shipper === undefined ? 's' : 'o'
+  within.and(`${lead}.shipper_number = ?`, filter.shipper)
+  addRange(within, filter, page.after, lead)
+  const most = filter.words ? mostNearby : mostOfBranches
+  const nearby = `from ${tables[lead]} where ${within.text} ${orderBy(lead, filter)} limit ${most}`
   const [search] = searches(filter, page, engine)
   const and = (where: Where) => search?.and(where)
-  if (engine === 'postgres')
-    return { lead: 'o', from: `(select o.* ${nearby}) as o`, values: within.values, and }
+  if (engine === 'postgres' || filter.words === undefined)
+    return { lead, from: `(select ${lead}.* ${nearby}) as ${lead}`, values: within.values, and }
   const edge = (which: string) => `(select ${which} from (select o.entered_at, o.id ${nearby}))`
   return {
     lead: 's',
@@ -160,47 +167,6 @@ function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sea
   }
 }
 
-/** Whether nothing but the sight of a branch says which of all orders are listed. */
-function isAmongAll({ sight, words, codes, late, attention, ...filter }: OrderFilter): boolean {
-  if (sight === undefined || words !== undefined || codes !== undefined) return false
-  if (late === true || (attention !== undefined && attention !== 'none')) return false
-  return !isOfOpen({ words, late, ...filter })
-}
-
-/** How many orders are looked at before all that a branch sees are found and sorted. */
-const mostLatest = 2_000
-
-/** A branch with its share of all orders fills the page from the first ones of the list. */
-function latestSearch(filter: OrderFilter, page: OrderPage): Search {
-  const lead = filter.shipper === undefined ? 's' : 'o'
-  const within = newWhere([page.limit])
-  within.and(`${lead}.shipper_number = ?`, filter.shipper)
-  addRange(within, filter, page.after, lead)
-  const first = `from ${tables[lead]} where ${within.text} ${orderBy(lead, filter)}`
-  return {
-    lead,
-    from: `(select ${lead}.* ${first} limit ${mostLatest}) as ${lead}`,
-    values: within.values,
-    and: (where) => addState(where, filter, page),
-  }
-}
-
-/** One with few orders has them found by what it sees, and not among those of all branches. */
-function seenSearch(filter: OrderFilter, page: OrderPage): Search {
-  const within = newWhere([page.limit])
-  const seen = filter.sight ? seenIdsSql(within, filter.sight) : ''
-  return {
-    lead: 's',
-    from: `(${seen}) as seen cross join order_state s`,
-    values: within.values,
-    isSeen: true,
-    and(where) {
-      where.also('s.id = seen.id')
-      addState(where, filter, page)
-    },
-  }
-}
-
 /** The positions of the orders that a search finds, a page of them at most. */
 function selectPlaces(
   where: Where,
@@ -214,7 +180,7 @@ function selectPlaces(
   where.and(isFound ? `(${owner}) is true` : owner, filter.shipper)
   and(where)
   addMore(where, filter, lead, page)
-  if (filter.sight && !isSeen) where.also(inSightSql(where, filter.sight))
+  if (filter.sight && !isSeen) where.also(filter.sight.isSeen(where))
   where.and('o.service = ?', filter.service)
   where.and('o.province in list(?)', filter.provinces)
   where.and('o.postal_code = ?', filter.postalCode)
@@ -229,6 +195,10 @@ function selectPlaces(
 
 /** What the position of an order in a list is made of. */
 const placed = 'shipper_number, entered_at, id, rank'
+
+/** The orders of all shippers are read by their ids, which grow with time, unless by day. */
+const isByTime = ({ shipper, from, before }: OrderFilter) =>
+  shipper !== undefined || from !== undefined || before !== undefined
 
 function orderBy(lead: string, filter: OrderFilter): string {
   const keys = isByTime(filter) ? ['entered_at', 'id'] : ['id']
@@ -263,5 +233,68 @@ function lateSearches(state: MovementCode | undefined, now: number): Search[] {
   return [...underWay, arrived].map((and) => ({ lead: 's', and }))
 }
 
+const promised = `s.state in (${promisedStates.map((state) => `'${state}'`).join(', ')})`
+
+/** The rule of `kernel/late.ts`; of a cancelled order `late_from` is null. */
+function addLate(where: Where, isWanted: boolean, now: number): void {
+  const isLateNow = `${promised} and coalesce(s.arrived_at, ${where.place(now)}) >= s.late_from`
+  where.also(isWanted ? isLateNow : `(s.late_from is null or not (${isLateNow}))`)
+}
+
+function addState(where: Where, { state, late }: OrderFilter, { now }: OrderPage): void {
+  where.and('s.state = ?', state)
+  if (late !== undefined) addLate(where, late, now)
+}
+
 /** SQLite would not choose the index by itself: it does not know how few the pieces are. */
 const openPieces = 'order_state s /*sqlite: indexed by order_state_open */'
+
+/** Whether only pieces that the carrier has are asked for. */
+function isOfOpen({ branchCode, idleBefore, scanned, shipper, state }: OrderFilter): boolean {
+  if ((branchCode ?? idleBefore ?? scanned) !== undefined) return true
+  // A shipper's orders of a state have an index of their own.
+  return shipper === undefined && state !== undefined && movementTable[state].held
+}
+
+/** A code that was printed, cancelled and loaded again is not printed. */
+const isPrinted = `exists (select 1 from label_print p
+  where p.tracking_code = o.tracking_code and not exists (select 1 from past_order past
+    where past.tracking_code = p.tracking_code and past.cancelled_at > p.last_at))`
+
+function addMore(where: Where, filter: OrderFilter, lead: 'o' | 's', page: OrderPage): void {
+  if (isOfOpen(filter)) where.also(isHeldSql('s.state'))
+  if (filter.attention === 'none') {
+    const reasons = page.attention.selectReasons(where, filter.shipper, page.now)
+    where.also(`${lead}.id not in (select id from (${reasons}) as reasons)`)
+  }
+  where.and('s.branch_code = ?', filter.branchCode)
+  where.and('s.since <= ?', filter.idleBefore)
+  where.within('s.since', filter.scanned && [filter.scanned])
+  where.within('o.postal_code', filter.postalSpans)
+  where.and('o.tracking_code in list(?)', filter.codes)
+  if (filter.printed) where.also(isPrinted)
+  if (filter.printed === false)
+    where.also(`s.state = 'PI' and o.cancelled_at is null and not ${isPrinted}`)
+}
+
+/** The part of the list that is asked for. */
+function addRange(
+  where: Where,
+  filter: OrderFilter,
+  after: OrderPlace | undefined,
+  lead: 'o' | 's',
+  rank = '0',
+): void {
+  where.and(`${lead}.entered_at >= ?`, filter.from)
+  where.and(`${lead}.entered_at < ?`, filter.before)
+  if (after === undefined) return
+  const beyond = filter.sort === 'oldest' ? '>' : '<'
+  if (!isByTime(filter)) return where.and(`${lead}.id ${beyond} ?`, after.id)
+  const [entered, id] = [where.place(after.enteredAt), where.place(after.id)]
+  const later = `${lead}.entered_at ${beyond} ${entered}`
+  const isNext = `(${later} or ${lead}.id ${beyond} ${id})`
+  const isLater = `${lead}.entered_at ${beyond}= ${entered} and ${isNext}`
+  if (filter.sort !== 'attention') return where.also(isLater)
+  const last = where.place(after.rank ?? 0)
+  where.also(`${rank} >= ${last} and (${rank} > ${last} or (${isLater}))`)
+}

@@ -115,7 +115,17 @@ export interface OrderPage {
   readonly now: number
   /** The SQL of what somebody should look at. */
   readonly attention: AttentionSql
+  readonly addWords: AddWords
 }
+
+/** Adds the condition that an order has these words, once its own words are at hand or not. */
+export type AddWords = (
+  where: { and(condition: string, value: string): void },
+  words: readonly string[],
+  engine: 'sqlite' | 'postgres',
+  shipper?: number,
+  how?: 'joined' | 'searched',
+) => void
 
 /** When the counted orders were entered; undefined bounds don't matter. */
 export interface CountedPeriod {
