@@ -9,10 +9,11 @@ export interface Station {
 }
 
 interface RailProps {
-  /** Five for a journey; money has four. */
+  /** Five for a journey; money has four, and two of them at a branch. */
   readonly stations:
     | readonly [Station, Station, Station, Station, Station]
     | readonly [Station, Station, Station, Station]
+    | readonly [Station, Station]
   readonly family?: Family
   /** Stands upright on a phone. */
   readonly tall?: boolean

@@ -5,6 +5,10 @@ export const consoleShipmentWords = defineWords({
   es: {
     unknownTitle: 'No encontramos ese envío',
     unknownText: 'No hay ningún envío con ese código. Fijate que esté entero.',
+    elsewhereTitle: 'Este envío no es de tu sucursal',
+    elsewhereText:
+      'No está ni estuvo en tu sucursal ni va ahí, o el código no está entero. Si lo tenés en la mano, escanealo: te decimos adónde va.',
+    scanIt: 'Escanear',
     seeAll: 'Ver todos los envíos',
     scan: 'Escanear',
     label: 'Etiqueta',
@@ -104,6 +108,10 @@ export const consoleShipmentWords = defineWords({
   en: {
     unknownTitle: 'We did not find that shipment',
     unknownText: 'There is no shipment with that code. Check that it is whole.',
+    elsewhereTitle: 'This shipment is not of your branch',
+    elsewhereText:
+      'It is not and was not at your branch and does not go there, or the code is not whole. If you have it in hand, scan it: we tell you where it goes.',
+    scanIt: 'Scan',
     seeAll: 'See all shipments',
     scan: 'Scan',
     label: 'Label',

@@ -1,8 +1,9 @@
+import { type BranchSight, isOfBranch } from '../../kernel/sight.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import type { Chapter } from '../../slice.ts'
 import { scopes } from '../../slices.ts'
 import { inChapterOrder } from '../chapters.ts'
-import type { OperationRow } from '../operations/operation.wire.ts'
+import type { Operation, OperationRow } from '../operations/operation.wire.ts'
 import { takesIdempotencyKey } from '../operations/repeated-requests.ts'
 import { operations, opsChapters } from '../ops/operations.ts'
 import { opsBase } from '../ops/ops.ts'
@@ -82,7 +83,7 @@ export const opsApi: OperationApi = {
   chapters: opsChapters,
   rows: inChapterOrder(opsChapters, [...operations, ...personRows]).map((row) => ({
     row,
-    access: 'admits' in row ? admissionNotes.ops[row.admits] : rolesNote(row.roles),
+    access: 'admits' in row ? admissionNotes.ops[row.admits] : rolesNote(row),
     once: takesIdempotencyKey(row),
     limited: true,
     security: 'admits' in row ? admissionCredentials.ops[row.admits] : ['token'],
@@ -123,9 +124,20 @@ export const v1Api: OperationApi = {
   forbidden: 'La clave no tiene el permiso.',
 }
 
+/** What those of one branch get (D58). */
+const sightTexts: Readonly<Record<BranchSight, string>> = {
+  'no-shipments': '',
+  named: ' Quien es de una sucursal, de los envíos que están o estuvieron en ella o que van ahí.',
+  narrowed: ' Quien es de una sucursal ve lo de ella.',
+  'whole-carrier': ' No quien es de una sola sucursal: es de todo el transportista.',
+  'in-hand':
+    ' Quien es de una sucursal, de cualquier envío que tenga en la mano, sin su destinatario.',
+}
+
 /** Returns a rule that lists who may call an operation. */
-function rolesNote(roles: readonly string[]): Note {
+function rolesNote({ roles, sight }: Pick<Operation<never>, 'roles' | 'sight'>): Note {
+  const told = sight && roles.some(isOfBranch) ? sightTexts[sight] : ''
   const others = roles.filter((role) => role !== 'administrator')
   const who = ['administrator', ...others].map((role) => `\`${role}\``)
-  return { title: 'Quién puede', text: `Un token con el rol ${who.join(' o ')}.` }
+  return { title: 'Quién puede', text: `Un token con el rol ${who.join(' o ')}.${told}` }
 }

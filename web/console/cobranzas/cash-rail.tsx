@@ -4,14 +4,15 @@ import { Loaded } from '../../parts/failed.tsx'
 import { Rail, type Station } from '../../parts/rail.tsx'
 import { cashDeskWords } from '../../words/cash-desk.ts'
 import { useWords } from '../../words/words.ts'
-import { balancesQuery, paidQuery, unpaidQuery } from './cash.ts'
+import { balancesQuery, paidQuery, unpaidQuery, useCashRights } from './cash.ts'
 
 /** Where the money is, from the couriers to the stores. */
 export function CashRail() {
   const words = useWords(cashDeskWords)
   const balances = useQuery(balancesQuery)
-  const unpaid = useQuery(unpaidQuery).data?.items ?? []
-  const paidCents = useQuery(paidQuery).data?.cents ?? 0
+  const { seesPayouts: enabled } = useCashRights()
+  const unpaid = useQuery({ ...unpaidQuery, enabled }).data?.items ?? []
+  const paidCents = useQuery({ ...paidQuery, enabled }).data?.cents ?? 0
   const amount = (cents: number) => money(cents, { decimals: 0 })
   return (
     <div className="card">
@@ -24,7 +25,7 @@ export function CashRail() {
               some.reduce((cents, { balanceCents }) => cents + balanceCents, 0)
             const [drivers, branches] = [of('driver'), of('branch')]
             const owed = unpaid.reduce((cents, { totalCents }) => cents + totalCents, 0)
-            const stations: readonly [Station, Station, Station, Station] = [
+            const held: readonly [Station, Station] = [
               {
                 title: words.drivers,
                 small: `${amount(sum(drivers))} · ${words.people(whole(drivers.length))}`,
@@ -35,6 +36,10 @@ export function CashRail() {
                 small: `${amount(sum(branches))} · ${words.desks(whole(branches.length))}`,
                 place: 'past',
               },
+            ]
+            if (!enabled) return <Rail family="done" tall stations={held} />
+            const stations: readonly [Station, Station, Station, Station] = [
+              ...held,
               {
                 title: words.toPay,
                 small: `${amount(owed)} · ${words.statements(whole(unpaid.length))}`,

@@ -13,7 +13,7 @@ import { SettleDialog } from './settle-dialog.tsx'
 /** Cash on delivery: handed over, its differences, and what is paid to the stores. */
 export default function CashScreen() {
   const words = useWords(cashDeskWords)
-  const { mayHandOver, maySettle } = useCashRights()
+  const { mayHandOver, maySettle, seesPayouts } = useCashRights()
   const settling = useDialog('liquidar')
   return (
     <>
@@ -38,7 +38,7 @@ export default function CashScreen() {
         ) : undefined}
         <div className="stack g6">
           <DifferencesCard />
-          <PayableCard />
+          {seesPayouts ? <PayableCard /> : undefined}
         </div>
       </div>
       {maySettle && settling.isOpen ? <SettleDialog onClose={settling.close} /> : undefined}

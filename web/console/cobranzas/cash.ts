@@ -7,8 +7,10 @@ const most = 200
 
 /** What a role may do with cash: branches take it in, executives settle it. */
 export function useCashRights() {
-  const { role } = useSession().membership
+  const { role, branch } = useSession().membership
   return {
+    /** What is paid to shops is of the whole carrier. */
+    seesPayouts: role !== 'branch' || branch === undefined,
     mayHandOver: role === 'administrator' || role === 'branch',
     maySettle: role === 'administrator' || role === 'executive',
   }

@@ -37,13 +37,24 @@ export default function OneShipmentScreen() {
 
 function Unknown() {
   const words = useWords(consoleShipmentWords)
+  const { role, branch } = useSession().membership
+  const isOfBranch = role === 'branch' && branch !== undefined
   return (
     <Empty
-      title={words.unknownTitle}
+      title={isOfBranch ? words.elsewhereTitle : words.unknownTitle}
       art="search"
-      actions={<LinkButton to="/consola/envios">{words.seeAll}</LinkButton>}
+      actions={
+        <>
+          {isOfBranch ? (
+            <LinkButton kind="primary" to="/consola/escanear">
+              {words.scanIt}
+            </LinkButton>
+          ) : undefined}
+          <LinkButton to="/consola/envios">{words.seeAll}</LinkButton>
+        </>
+      }
     >
-      {words.unknownText}
+      {isOfBranch ? words.elsewhereText : words.unknownText}
     </Empty>
   )
 }
