@@ -49,6 +49,16 @@ export interface ApiRow {
 
 export type ApiCredential = 'token' | 'session'
 
+/** What those of one branch get (D58). */
+const sightTexts: Readonly<Record<BranchSight, string>> = {
+  'no-shipments': '',
+  named: ' Quien es de una sucursal, de los envíos que están o estuvieron en ella o que van ahí.',
+  narrowed: ' Quien es de una sucursal ve lo de ella.',
+  'whole-carrier': ' No quien es de una sola sucursal: es de todo el transportista.',
+  'in-hand':
+    ' Quien es de una sucursal, de cualquier envío que tenga en la mano, sin su destinatario.',
+}
+
 /** Who may call the rows of people (D38). */
 const admissionNotes = {
   v1: admissionsOf('Con una sesión de quien tiene el rol `administra` en la cuenta.'),
@@ -122,16 +132,6 @@ export const v1Api: OperationApi = {
   token: '$POSTA_KEY',
   unauthorized: 'Falta la clave, o no es válida en este ambiente.',
   forbidden: 'La clave no tiene el permiso.',
-}
-
-/** What those of one branch get (D58). */
-const sightTexts: Readonly<Record<BranchSight, string>> = {
-  'no-shipments': '',
-  named: ' Quien es de una sucursal, de los envíos que están o estuvieron en ella o que van ahí.',
-  narrowed: ' Quien es de una sucursal ve lo de ella.',
-  'whole-carrier': ' No quien es de una sola sucursal: es de todo el transportista.',
-  'in-hand':
-    ' Quien es de una sucursal, de cualquier envío que tenga en la mano, sin su destinatario.',
 }
 
 /** Returns a rule that lists who may call an operation. */
