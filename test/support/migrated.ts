@@ -12,12 +12,15 @@ export function openMigrated(engine: TestEngine): Promise<TestDatabase> {
 }
 
 /** Migrates up to, but not including, the migration of this name. */
-export async function migrateBefore(db: Database, name: RegExp): Promise<void> {
+export async function migrateBefore(
+  db: Database,
+  name: RegExp,
+  from = migrationsFolder,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-migrations-'))
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+  const files = (await readdir(from)).filter((file) => file.endsWith('.sql')).sort()
   const last = files.findIndex((file) => name.test(file))
-  for (const file of files.slice(0, last))
-    await cp(join(migrationsFolder, file), join(folder, file))
+  for (const file of files.slice(0, last)) await cp(join(from, file), join(folder, file))
   await migrate(db, folder, 1)
   await rm(folder, { recursive: true })
 }

@@ -7,6 +7,7 @@ import {
   type People,
 } from '../../src/capabilities/people/people.ts'
 import { peopleMigrationsFolder } from '../../src/databases.ts'
+import type { Database } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import type { TestDatabase, TestEngine } from './engines.ts'
 
@@ -27,10 +28,14 @@ const settings = {
 
 export type PeopleDoors = Awaited<ReturnType<typeof openPeopleDoors>>
 
-export async function openPeopleDoors(engine: TestEngine) {
+/** On the newest schema, or as far as somebody else migrates it. */
+export async function openPeopleDoors(
+  engine: TestEngine,
+  prepare: (db: Database) => Promise<unknown> = (db) => migrate(db, peopleMigrationsFolder, 0),
+) {
   const [db, auditDb]: TestDatabase[] = await Promise.all([engine.open(), engine.openMigrated()])
   assert.ok(db && auditDb)
-  await migrate(db, peopleMigrationsFolder, 0)
+  await prepare(db)
   const doors = {
     db,
     auditDb,
