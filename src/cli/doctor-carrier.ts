@@ -1,4 +1,5 @@
-import type { Config, EnvironmentName } from '../config.ts'
+import { type Config, type EnvironmentName, peopleName } from '../config.ts'
+import type { DatabaseName } from '../databases.ts'
 import { type DemoLeftover, listDemonstration } from '../demo/demo-accounts.ts'
 import { openEnvironment } from '../environment.ts'
 import type { Environment } from '../faces/environment.ts'
@@ -10,15 +11,17 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 export async function examineCarrier(
   config: Config,
   name: EnvironmentName,
-  db: Database,
+  { db, people }: { readonly db: Database; readonly people: Database | undefined },
 ): Promise<Finding[]> {
-  const parts = { config, databases: new Map([[name, db]]), log: silentLog }
+  const databases = new Map<DatabaseName, Database>([[name, db]])
+  if (people !== undefined) databases.set(peopleName, people)
+  const parts = { config, databases, log: silentLog }
   const { environment, close } = await openEnvironment(name, parts)
   try {
     return [
       await reference(environment),
       ...(await openLabels(environment, config)),
-      ...(await leftovers(environment, config)),
+      ...(people === undefined ? [] : await leftovers(environment, config)),
     ]
   } finally {
     await close()

@@ -78,10 +78,26 @@ async function examineTables(config: Config, name: DatabaseName): Promise<Findin
       await stock(name, db),
       await cash(name, db),
       await audit(config, name, db),
-      ...(await examineCarrier(config, name, db)),
+      ...(await withPeople(config, (people) => examineCarrier(config, name, { db, people }))),
     ]
   } finally {
     await db.close().catch(() => {})
+  }
+}
+
+/** People are of both environments; without them, or before they are migrated, nobody is looked at. */
+async function withPeople<Result>(
+  config: Config,
+  work: (people: Database | undefined) => Promise<Result>,
+): Promise<Result> {
+  const isThere = config.databaseUrl || existsSync(databaseFile(config.dataFolder, peopleName))
+  const people = isThere ? openAsItIs(config, peopleName) : undefined
+  if (people === undefined) return work(undefined)
+  try {
+    const states = await migrationStatus(people, migrationsOf(peopleName))
+    return await work(states.some(({ appliedAt }) => appliedAt === undefined) ? undefined : people)
+  } finally {
+    await people.close().catch(() => {})
   }
 }
 
@@ -101,9 +117,7 @@ async function administrators(config: Config, db: Database): Promise<Finding[]> 
   for (const environment of config.environments) {
     const carrier = { environment, shipperNumber: carrierNumber }
     const members = await listMembers(db, carrier, { now: 0, usedAfter: 0 })
-    const able = members.filter(
-      (one) => one.role === 'administrator' && !one.isDisabled && !one.isInvited,
-    )
+    const able = members.filter((one) => one.role === 'administrator' && !one.isDisabled)
     const check = `people ${environment}`
     const mend = `./posta person add EMAIL --name NAME --role administrator --${environment}`
     findings.push(

@@ -120,7 +120,7 @@ function refuseWrongEmail(email: string | undefined): void {
   if (email !== undefined && !isEmail(email)) throw new CliError('--email: expected an address')
 }
 
-/** The first administrator signs in; the link of the second environment replaces the first's. */
+/** The first administrator signs in; a link of either environment admits to both. */
 async function invitePerson(
   environment: Environment,
   wishes: SetupWishes,
@@ -161,7 +161,7 @@ function report(config: Config, settings: Variables, made: Report): string {
     tokens.length > 0 ? `\nAdministrators; their tokens are shown this once:\n\n` : '',
     tokens.length > 0 ? table(tokens) : '',
     people.length > 0
-      ? '\nAdministrators who sign in; the last link, shown this once, is for the password:\n\n'
+      ? '\nAdministrators who sign in; either link, shown this once, is for the password and admits to both:\n\n'
       : '',
     people.length > 0 ? table(people) : '',
     key,
