@@ -50,6 +50,12 @@ table api_key
   revoked_at bigint
   last_used_at bigint
   demo integer not null default 0
+  approval text not null default ''::text
+  decided_at bigint
+  decided_by text
+  replaces text
+  overlap_ms bigint
+  constraint api_key_approval_check CHECK ((approval = ANY (ARRAY[''::text, 'waiting'::text, 'approved'::text, 'declined'::text])))
   constraint api_key_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint api_key_pkey PRIMARY KEY (id)
   CREATE INDEX api_key_by_shipper ON api_key USING btree (shipper_number, created_at, id)

@@ -51,6 +51,11 @@ create table api_key
   revoked_at bigint
   last_used_at bigint
   demo integer not null default 0
+  approval text not null default '' check (approval in ('', 'waiting', 'approved', 'declined'))
+  decided_at bigint
+  decided_by text
+  replaces text
+  overlap_ms bigint
 
 create index api_key_by_shipper on api_key (shipper_number, created_at, id)
 

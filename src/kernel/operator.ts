@@ -67,6 +67,18 @@ export function comparableName(name: string): string {
     .toLowerCase()
 }
 
+/**
+ * Whether somebody may give a role: nobody gives more rights than their own. Administrators alone
+ * give roles, and one of a branch gives those of that branch (D57).
+ */
+export function mayGiveRole(
+  giver: { readonly role: Role; readonly branch?: string | null | undefined },
+  given: { readonly branch?: string | null | undefined },
+): boolean {
+  if (giver.role !== 'administrator') return false
+  return !giver.branch || giver.branch === given.branch?.toUpperCase()
+}
+
 /** The roles that may correct any movement, saying why (D43). */
 export function mayCorrectAnything(role: Role): boolean {
   return role === 'administrator' || role === 'executive' || role === 'branch'

@@ -624,6 +624,26 @@ final class Posta
     }
 
     /**
+     * Aprobar una clave
+     *
+     * @param array{id: string} $path
+     */
+    public function approveOwnKey(array $path, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', self::fill('/keys/{id}/approval', $path), idempotencyKey: $idempotencyKey);
+    }
+
+    /**
+     * Rechazar una clave
+     *
+     * @param array{id: string} $path
+     */
+    public function declineOwnKey(array $path, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', self::fill('/keys/{id}/refusal', $path), idempotencyKey: $idempotencyKey);
+    }
+
+    /**
      * Renovar una clave
      *
      * @param array{id: string} $path

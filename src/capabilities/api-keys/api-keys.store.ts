@@ -1,6 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import type { ApiKey } from './key-rules.ts'
+import type { ApiKey, Approval } from './key-rules.ts'
 
 interface KeyRow {
   id: string
@@ -15,6 +15,11 @@ interface KeyRow {
   revoked_at: number | null
   last_used_at: number | null
   demo: number
+  approval: Approval
+  decided_at: number | null
+  decided_by: string | null
+  replaces: string | null
+  overlap_ms: number | null
 }
 
 export interface StoredKey {
@@ -23,7 +28,8 @@ export interface StoredKey {
 }
 
 const columns = `id, shipper_number, name, digest, scopes, origins, created_at, created_by,
-  expires_at, revoked_at, last_used_at, demo`
+  expires_at, revoked_at, last_used_at, demo, approval, decided_at, decided_by, replaces,
+  overlap_ms`
 
 export async function findKey(db: Handle, id: string): Promise<StoredKey | undefined> {
   const [row] = await db.all<KeyRow>(`select ${columns} from api_key where id = $1`, [id])
@@ -73,7 +79,7 @@ export async function countLiveKeys(tx: Handle, shipper: number, now: number): P
 /** The origins of all keys that are not revoked, because a preflight carries no key. */
 export async function listOrigins(db: Handle): Promise<Set<string>> {
   const rows = await db.all<{ origins: string }>(
-    "select origins from api_key where origins <> '' and revoked_at is null",
+    "select origins from api_key where origins <> '' and revoked_at is null and approval <> 'waiting'",
   )
   return new Set(rows.flatMap(({ origins }) => origins.split(' ')))
 }
@@ -81,7 +87,7 @@ export async function listOrigins(db: Handle): Promise<Set<string>> {
 /** Returns whether the id was free. */
 export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promise<boolean> {
   const inserted = await tx.run(
-    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null, $10)
+    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null, $10, $11, null, null, $12, $13)
      on conflict (id) do nothing`,
     [
       key.id,
@@ -94,9 +100,25 @@ export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promis
       key.createdBy,
       key.expiresAt ?? null,
       Number(key.isDemo),
+      key.approval,
+      key.replaces?.id ?? null,
+      key.replaces?.overlapMs ?? null,
     ],
   )
   return inserted > 0
+}
+
+export async function setDecision(
+  tx: Handle,
+  id: string,
+  { approval, decidedAt, decidedBy }: Pick<ApiKey, 'approval' | 'decidedAt' | 'decidedBy'>,
+): Promise<void> {
+  await tx.run('update api_key set approval = $2, decided_at = $3, decided_by = $4 where id = $1', [
+    id,
+    approval,
+    decidedAt ?? null,
+    decidedBy ?? null,
+  ])
 }
 
 export async function setExpiry(tx: Handle, id: string, expiresAt: number): Promise<void> {
@@ -182,5 +204,10 @@ function toKey(row: KeyRow): ApiKey {
     revokedAt: row.revoked_at ?? undefined,
     lastUsedAt: row.last_used_at ?? undefined,
     isDemo: row.demo === 1,
+    approval: row.approval,
+    decidedAt: row.decided_at ?? undefined,
+    decidedBy: row.decided_by ?? undefined,
+    replaces:
+      row.replaces === null ? undefined : { id: row.replaces, overlapMs: row.overlap_ms ?? 0 },
   }
 }

@@ -8,12 +8,14 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { findKey, listDemoKeys, listKeys, listOrigins } from './api-keys.store.ts'
+import { type DecideRefusal, decide, type Verdict } from './deciding.steps.ts'
 import {
   createIssuing,
   type IssuedBefore,
   type IssuedKey,
   type IssueRefusal,
   type KeyIssuer,
+  type RotateRefusal,
   revoke,
   rotate,
 } from './issuing.steps.ts'
@@ -41,6 +43,7 @@ export type KeyRefusal =
   | 'key-wrong'
   | 'key-expired'
   | 'key-revoked'
+  | 'key-waiting'
 
 export interface ApiKeys {
   /** The scopes that a key may have. */
@@ -63,8 +66,10 @@ export interface ApiKeys {
     id: string,
     overlapMs: number,
     by: KeyIssuer,
-  ): Promise<Outcome<IssuedKey & { readonly old: ApiKey }, 'key-unknown' | 'too-many-keys'>>
+  ): Promise<Outcome<IssuedKey & { readonly old: ApiKey }, RotateRefusal>>
   revoke(id: string, by: KeyIssuer): Promise<Outcome<ApiKey, 'key-unknown'>>
+  /** Decides about a key that waits for approval (D57). */
+  decide(id: string, verdict: Verdict, by: KeyIssuer): Promise<Outcome<ApiKey, DecideRefusal>>
   list(shipper: number): Promise<ApiKey[]>
   /** Those of the demonstration that were not revoked, of whichever shipper (D52). */
   listDemo(): Promise<ApiKey[]>
@@ -130,6 +135,7 @@ export async function openApiKeys(
     const { key, shipper } = found
     if (key.revokedAt !== undefined || !mayEnter(environment, key.isDemo))
       return refuse('key-revoked')
+    if (key.approval === 'waiting') return refuse('key-waiting')
     const now = clock()
     if (!isLive(key, now)) return refuse('key-expired')
     uses.note(key.id, now)
@@ -150,6 +156,7 @@ export async function openApiKeys(
     rotate: (id, overlapMs, by) =>
       refreshAfter(rotate(db, environment, id, overlapMs, by, clock())),
     revoke: (id, by) => refreshAfter(revoke(db, id, by, clock())),
+    decide: (id, verdict, by) => refreshAfter(decide(db, id, verdict, by, clock())),
     list: (shipper) => listKeys(db, shipper),
     listDemo: () => listDemoKeys(db),
     settle: uses.settle,

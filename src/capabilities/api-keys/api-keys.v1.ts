@@ -7,12 +7,13 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
+import type { ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
-import { faultAnswers, readWish, writeIssued, writeKey } from './api-keys.wire.ts'
+import { faultAnswers, keySchemas, readWish, writeIssued, writeKey } from './api-keys.wire.ts'
 import { issuing, type KeyFace, keyChanges, keyListing } from './key-rows.wire.ts'
 
 export interface KeysContext {
@@ -21,6 +22,8 @@ export interface KeysContext {
   readonly key: ApiKey
   /** The caller's name for the audit log. */
   readonly actor: Actor
+  /** Of the person who calls; a program has none. */
+  readonly role: ShipperRole | undefined
   readonly zone: Zone
   readonly once: Parameters<ApiKeys['issueOnce']>[3]
 }
@@ -108,7 +111,9 @@ const issueOwnKey = (scopes: readonly Scope[]): Row => ({
   summary: 'Emitir otra clave',
   description: [
     'Con los permisos de esta o menos. La clave se muestra esta única vez: un reintento con la ',
-    'misma Idempotency-Key no emite otra y dice cuál se emitió, para renovarla.',
+    'misma Idempotency-Key no emite otra y dice cuál se emitió, para renovarla. Una persona puede ',
+    'pedir permisos que su rol no tiene: la clave espera entonces (`approval`) que la apruebe ',
+    'alguien con rol administra, y hasta entonces no abre nada.',
   ].join(''),
   once: true,
   scope: 'keys',
@@ -131,9 +136,67 @@ const faceOf = (scopes: readonly Scope[]): KeyFace<KeysContext> => ({
   issuerOf,
 })
 
-function issuerOf({ caller, key, actor }: KeysContext): KeyIssuer {
+function issuerOf({ caller, key, actor, role }: KeysContext): KeyIssuer {
   const { scopes, expiresAt } = key
-  return { ...actor, rights: { scopes, expiresAt }, shipper: caller.number }
+  const rights = { scopes, expiresAt, mayAsk: role !== undefined }
+  return { ...actor, rights, shipper: caller.number }
+}
+
+const explainDeciding = refusalAnswers<RefusalOf<ApiKeys['decide']>>({
+  'key-unknown': notFound(unknownKey),
+  'approval-beyond-own': {
+    problem: {
+      status: 403,
+      title: 'Sin permiso',
+      code: 'approval-beyond-own',
+      detail: 'Lo decide una persona de la cuenta con rol administra, con su usuario.',
+      en: 'A person of the account with the role administra decides, signed in.',
+    },
+  },
+  'key-not-waiting': conflict({
+    es: 'Esa clave no espera aprobación.',
+    en: 'That key does not wait for approval.',
+  }),
+})
+
+type Deciding = Pick<Row, 'path' | 'name' | 'summary' | 'description'>
+
+const deciding = (
+  scopes: readonly Scope[],
+  verdict: Parameters<ApiKeys['decide']>[1],
+  row: Deciding,
+): Row => ({
+  ...row,
+  method: 'POST',
+  asksFresh: true,
+  scope: 'keys',
+  response: keySchemas(scopes).key,
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'La clave no espera aprobación.' }],
+  async answer({ params }, context) {
+    const by = issuerOf(context)
+    const decided = await context.apiKeys.decide(params['id'] ?? '', verdict, by)
+    return decided.ok
+      ? { status: 200, body: writeKey(decided.value) }
+      : explainDeciding(decided.refusal)
+  },
+})
+
+const approving = {
+  path: '/keys/:id/approval',
+  name: 'approveOwnKey',
+  summary: 'Aprobar una clave',
+  description: [
+    'De una clave que alguien pidió con permisos que su rol no tiene: desde entonces sirve. La ',
+    'aprueba una persona con rol administra; la que reemplaza empieza a vencer en ese momento.',
+  ].join(''),
+}
+
+const declining = {
+  path: '/keys/:id/refusal',
+  name: 'declineOwnKey',
+  summary: 'Rechazar una clave',
+  description: 'De una clave que espera aprobación: no va a servir nunca. Queda en la lista.',
 }
 
 export function keyRows(scopes: readonly Scope[]): readonly Row[] {
@@ -142,6 +205,8 @@ export function keyRows(scopes: readonly Scope[]): readonly Row[] {
     getAccount(scopes),
     { ...keyListing(face), scope: 'keys' },
     issueOwnKey(scopes),
+    deciding(scopes, 'approved', approving),
+    deciding(scopes, 'declined', declining),
     ...keyChanges(face).map((row) => ({ ...row, scope: 'keys' as const })),
   ]
 }

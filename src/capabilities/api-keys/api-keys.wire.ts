@@ -24,6 +24,10 @@ const words = {
     'claves con el único permiso quotes.',
   ].join(''),
   expiresAt: 'Desde cuándo deja de servir; si falta, nunca.',
+  approval: [
+    'waiting: espera que la apruebe alguien con rol administra, y mientras tanto no abre nada; ',
+    'approved o declined: lo que se decidió. Falta en las que no la necesitaron.',
+  ].join(''),
   overlapHours: `Cuántas horas más sirve la anterior, hasta ${keyLimits.keyOverlapHours}; o 24.`,
 }
 
@@ -83,20 +87,39 @@ function keySchema(scopes: readonly Scope[]) {
       expiresAt: maybeMoment(words.expiresAt),
       revokedAt: maybeMoment('Cuándo se la revocó.'),
       lastUsedAt: maybeMoment('Cuándo se usó por última vez, al minuto.'),
+      approval: {
+        type: 'string',
+        enum: ['waiting', 'approved', 'declined'],
+        description: words.approval,
+      },
+      decidedAt: moment('Cuándo se decidió.'),
+      decidedBy: { type: 'string', description: 'Quién decidió.' },
+      replaces: {
+        type: 'string',
+        description: 'La clave que reemplaza cuando se apruebe; hasta entonces sirve la otra.',
+      },
     },
     required: ['id', 'shipper', 'name', 'scopes', 'origins', 'createdAt', 'createdBy', 'expiresAt'],
   })
 }
 
 export function writeKey(key: ApiKey) {
-  const { shipperNumber, createdAt, expiresAt, revokedAt, lastUsedAt, isDemo: _mark, ...rest } = key
+  const { id, name, scopes, origins, createdBy, shipperNumber, approval } = key
+  const { decidedAt, decidedBy, replaces } = key
   return {
-    ...rest,
+    id,
+    name,
+    scopes,
+    origins,
+    createdBy,
     shipper: shipperNumber,
-    createdAt: isoText(createdAt),
-    expiresAt: isoOrNull(expiresAt),
-    revokedAt: isoOrNull(revokedAt),
-    lastUsedAt: isoOrNull(lastUsedAt),
+    createdAt: isoText(key.createdAt),
+    expiresAt: isoOrNull(key.expiresAt),
+    revokedAt: isoOrNull(key.revokedAt),
+    lastUsedAt: isoOrNull(key.lastUsedAt),
+    ...(approval === '' ? {} : { approval }),
+    ...(decidedAt === undefined ? {} : { decidedAt: isoText(decidedAt), decidedBy }),
+    ...(replaces === undefined ? {} : { replaces: replaces.id }),
   }
 }
 

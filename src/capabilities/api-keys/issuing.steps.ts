@@ -12,6 +12,8 @@ import { keyLimits } from './api-keys.limits.ts'
 import { countLiveKeys, holdKey, insertKey, setExpiry, setRevoked } from './api-keys.store.ts'
 import {
   type ApiKey,
+  approvalFor,
+  covers,
   isLive,
   judgeWish,
   type KeyFault,
@@ -95,6 +97,10 @@ function toKey(
     origins,
     expiresAt,
     isDemo,
+    approval: approvalFor(by.rights, scopes),
+    decidedAt: undefined,
+    decidedBy: undefined,
+    replaces: undefined,
     shipperNumber: shipper,
     createdAt: now,
     createdBy: by.name,
@@ -183,6 +189,20 @@ async function storeKey(
   await recordAudit(tx, keyFact('key.issue', key, by), now)
 }
 
+/** Lets a key work for a while beside its successor, but never longer than it would. */
+export async function endLater(
+  tx: Handle,
+  key: ApiKey,
+  overlapMs: number,
+  now: number,
+): Promise<ApiKey> {
+  const expiresAt = Math.min(key.expiresAt ?? Number.MAX_SAFE_INTEGER, now + overlapMs)
+  await setExpiry(tx, key.id, expiresAt)
+  return { ...key, expiresAt }
+}
+
+export type RotateRefusal = 'key-unknown' | 'key-waiting' | 'too-many-keys'
+
 export function rotate(
   db: Database,
   environment: KeyEnvironment,
@@ -190,20 +210,23 @@ export function rotate(
   overlapMs: number,
   by: KeyIssuer,
   now: number,
-): Promise<Outcome<Rotated, 'key-unknown' | 'too-many-keys'>> {
+): Promise<Outcome<Rotated, RotateRefusal>> {
   return db.transaction(async (tx) => {
     const key = await holdKey(tx, id)
     if (key === undefined || !isLive(key, now) || !mayTouch(key, by)) return refuse('key-unknown')
     if (by.rights && outlives(key, by.rights)) return refuse('key-unknown')
+    if (key.approval === 'waiting') return refuse('key-waiting')
     if (!(await hasRoom(tx, key.shipperNumber, now))) return refuse('too-many-keys')
     const owner = { shipper: key.shipperNumber, isDemo: key.isDemo || markOf(by) }
-    const made = newKey(environment, owner, key, by, now)
-    await insertKey(tx, made.key, sha256(parseKey(made.text)?.secret ?? ''))
-    const expiresAt = Math.min(key.expiresAt ?? Number.MAX_SAFE_INTEGER, now + overlapMs)
-    await setExpiry(tx, id, expiresAt)
+    const { key: successor, text } = newKey(environment, owner, key, by, now)
+    // Until it is approved the old one goes on working: nobody is left without a key.
+    const waits = successor.approval === 'waiting'
+    const made = waits ? { ...successor, replaces: { id, overlapMs } } : successor
+    await insertKey(tx, made, sha256(parseKey(text)?.secret ?? ''))
+    const old = waits ? key : await endLater(tx, key, overlapMs, now)
     await bumpEpoch(tx, apiKeysTopic)
-    await recordAudit(tx, keyFact('key.rotate', made.key, by, { replaces: id }), now)
-    return accept({ ...made, old: { ...key, expiresAt } })
+    await recordAudit(tx, keyFact('key.rotate', made, by, { replaces: id }), now)
+    return accept({ key: made, text, old })
   })
 }
 
@@ -224,13 +247,18 @@ export function revoke(
   })
 }
 
-function mayTouch(key: ApiKey, { shipper, rights }: KeyIssuer): boolean {
-  const isOwn = shipper === undefined || shipper === key.shipperNumber
-  return isOwn && (rights === undefined || key.scopes.every((one) => rights.scopes.includes(one)))
+/** A key can't touch what opens more than it does; what a person gives beyond it has to wait. */
+function mayTouch(key: ApiKey, by: KeyIssuer): boolean {
+  return isOwn(key, by) && (by.rights?.mayAsk === true || covers(by.rights, key.scopes))
 }
 
-function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {
+export function isOwn(key: ApiKey, { shipper }: KeyIssuer): boolean {
+  return shipper === undefined || shipper === key.shipperNumber
+}
+
+export function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {
   const { id, name, scopes, origins, expiresAt = null } = key
-  const detail = { id, name, scopes, origins, expiresAt, ...more }
+  const waits = key.approval === '' ? {} : { approval: key.approval }
+  const detail = { id, name, scopes, origins, expiresAt, ...waits, ...more }
   return { by, action, subject: `shipper ${key.shipperNumber}`, detail }
 }

@@ -1,5 +1,6 @@
 /** The rows shared by the operations API and /v1, which differ in whose keys they serve. */
 import {
+  conflict,
   notFound,
   type OperationInput,
   type OperationRow,
@@ -62,6 +63,10 @@ export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
 }: KeyFace<Context>): readonly OperationRow<Context>[] {
   const explain = refusalAnswers<RefusalOf<ApiKeys['rotate'] | ApiKeys['revoke']>>({
     'key-unknown': notFound(unknownKey),
+    'key-waiting': conflict({
+      es: 'Esa clave todavía espera aprobación: se renueva cuando la tenga.',
+      en: 'That key still waits for approval: it can be rotated once it has it.',
+    }),
     'too-many-keys': tooManyKeys,
   })
   const { key, issued } = keySchemas(scopes)

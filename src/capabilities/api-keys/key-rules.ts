@@ -18,7 +18,15 @@ export interface ApiKey {
   readonly lastUsedAt: number | undefined
   /** Made by the demonstration, or of one of its shippers (D52). */
   readonly isDemo: boolean
+  readonly approval: Approval
+  readonly decidedAt: number | undefined
+  readonly decidedBy: string | undefined
+  /** The key whose place it takes once it is approved, and how long both work from then on. */
+  readonly replaces: { readonly id: string; readonly overlapMs: number } | undefined
 }
+
+/** Empty for a key that needed none; one that waits or was declined opens nothing (D57). */
+export type Approval = '' | 'waiting' | 'approved' | 'declined'
 
 /** A request for a new key. */
 export interface KeyWish {
@@ -37,16 +45,32 @@ export type KeyFault =
   | 'expiry-beyond-own'
   | 'too-many-keys'
 
-/** The rights of the key that requests another one: it can't grant more than it has. */
+/** The rights of whoever requests a key: nobody grants more than they have (D57). */
 export interface OwnRights {
   readonly scopes: readonly Scope[]
   readonly expiresAt: number | undefined
+  /** A person may ask for more, which waits for an approval; a key may not. */
+  readonly mayAsk?: boolean
+}
+
+/** Whether these rights have all of the scopes; without rights of their own nothing limits them. */
+export function covers(own: OwnRights | undefined, scopes: readonly Scope[]): boolean {
+  return own === undefined || scopes.every((scope) => own.scopes.includes(scope))
+}
+
+/** Within the own scopes a key works at once; beyond them it waits (D57). */
+export function approvalFor(own: OwnRights | undefined, scopes: readonly Scope[]): Approval {
+  return covers(own, scopes) ? '' : 'waiting'
+}
+
+/** Who decides about a key that waits: a person who could have given it themselves. */
+export function mayDecide(own: OwnRights | undefined, scopes: readonly Scope[]): boolean {
+  return own?.mayAsk === true && covers(own, scopes)
 }
 
 export function judgeWish(wish: KeyWish, now: number, own?: OwnRights): Outcome<KeyWish, KeyFault> {
   if (wish.scopes.length === 0) return refuse('scopes-missing')
-  if (own && wish.scopes.some((scope) => !own.scopes.includes(scope)))
-    return refuse('scopes-beyond-own')
+  if (own?.mayAsk !== true && !covers(own, wish.scopes)) return refuse('scopes-beyond-own')
   if (own && outlives(wish, own)) return refuse('expiry-beyond-own')
   if (wish.origins.length > 0 && !isQuoteOnly(wish)) return refuse('origins-need-quotes-only')
   if (!wish.origins.every(isOrigin)) return refuse('origin-malformed')

@@ -79,6 +79,7 @@ const spanish: NoticeTexts = {
   'rescue-failed': ({ subject }) => `No se pudo cumplir el rescate de ${subject}.`,
   'key-expiring': ({ detail: { name, until = 0 } }, zone) =>
     `La clave ${name} vence el ${dayWords(zone, until)}.`,
+  'key-waiting': ({ detail }) => `La clave ${detail.name} espera la aprobación de un administra.`,
   'onboarding-ready': () => 'La cuenta completó sus envíos de prueba y espera la aprobación.',
   'onboarding-approved': () => 'La cuenta está habilitada: pedí las claves de producción.',
 }
@@ -98,6 +99,7 @@ const english: NoticeTexts = {
   'rescue-failed': ({ subject }) => `The rescue of ${subject} could not be carried out.`,
   'key-expiring': ({ detail: { name, until = 0 } }, zone) =>
     `The key ${name} expires on ${dayWords(zone, until)}.`,
+  'key-waiting': ({ detail }) => `The key ${detail.name} waits for approval by an administra.`,
   'onboarding-ready': () => 'The account completed its test shipments and waits for approval.',
   'onboarding-approved': () => 'The account is approved: ask for the production credentials.',
 }

@@ -9,6 +9,7 @@ export const noticeKinds = [
   'rescue-done',
   'rescue-failed',
   'key-expiring',
+  'key-waiting',
   'onboarding-ready',
   'onboarding-approved',
 ] as const

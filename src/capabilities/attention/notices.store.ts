@@ -98,6 +98,18 @@ export async function findExpiringKeys(
   )
 }
 
+/** Keys that somebody asked for, which wait for an approval (D57). */
+export async function findWaitingKeys(
+  db: Handle,
+  shipper: number,
+): Promise<{ readonly id: string; readonly name: string; readonly createdAt: number }[]> {
+  return db.all(
+    `select id, name, created_at as "createdAt" from api_key
+     where shipper_number = $1 and revoked_at is null and approval = 'waiting'`,
+    [shipper],
+  )
+}
+
 export interface OnboardingTold {
   readonly readyAt: number | null
   readonly approvedAt: number | null

@@ -8,6 +8,7 @@ import {
   findSettledRescues,
   findStatements,
   findTroubledWebhooks,
+  findWaitingKeys,
 } from './notices.store.ts'
 
 const dayMs = 86_400_000
@@ -78,12 +79,19 @@ async function ofRescues(db: Handle, shipper: number, since: number): Promise<No
 
 async function ofKeys(db: Handle, shipper: number, now: number): Promise<Notice[]> {
   const keys = await findExpiringKeys(db, shipper, now, now + keyWarningMs)
-  return keys.map(({ id, name, expiresAt }) => ({
-    kind: 'key-expiring',
+  const expiring = keys.map(({ id, name, expiresAt }) => ({
+    kind: 'key-expiring' as const,
     subject: id,
     at: expiresAt - keyWarningMs,
     detail: { name, until: expiresAt },
   }))
+  const waiting = (await findWaitingKeys(db, shipper)).map(({ id, name, createdAt }) => ({
+    kind: 'key-waiting' as const,
+    subject: id,
+    at: createdAt,
+    detail: { name },
+  }))
+  return [...expiring, ...waiting]
 }
 
 async function ofOnboarding(db: Handle, shipper: number): Promise<Notice[]> {

@@ -59,6 +59,10 @@ function fault(field: string, detail: string): OperationAnswer {
 }
 
 const explainIssuing = refusalAnswers<RefusalOf<Operators['issue']>>({
+  'rights-beyond-own': fault(
+    'branch',
+    'Nadie da más de lo que puede: quien actúa en una sucursal da solo lo de esa sucursal.',
+  ),
   'name-reserved': fault('name', 'Ese nombre es del servicio mismo: elegí otro.'),
   'name-taken': conflict('Otro token vigente tiene ese nombre: elegí otro, o revocá aquel.'),
   'expiry-past': fault('expiresAt', 'Se espera un momento futuro.'),

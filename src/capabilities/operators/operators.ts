@@ -1,5 +1,11 @@
 import { markOf, mayEnter } from '../../kernel/demonstration.ts'
-import { comparableName, isReservedName, type Operator, type Role } from '../../kernel/operator.ts'
+import {
+  comparableName,
+  isReservedName,
+  mayGiveRole,
+  type Operator,
+  type Role,
+} from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -28,7 +34,7 @@ export interface TokenWish {
   readonly expiresAt?: number | undefined
 }
 
-export type IssueRefusal = 'name-reserved' | 'name-taken' | 'expiry-past'
+export type IssueRefusal = 'rights-beyond-own' | 'name-reserved' | 'name-taken' | 'expiry-past'
 
 export type IssuedToken = OperatorToken & { readonly token: string }
 
@@ -104,6 +110,7 @@ async function issueToken(
   by: Operator,
   now: number,
 ): Promise<Outcome<IssuedToken, IssueRefusal>> {
+  if (!mayGiveRole(by, wish)) return refuse('rights-beyond-own')
   if (isReservedName(wish.name)) return refuse('name-reserved')
   if (wish.expiresAt !== undefined && wish.expiresAt <= now) return refuse('expiry-past')
   const token = `ops_${randomSecret()}`

@@ -133,6 +133,8 @@ export interface MemberWish {
 /** Who changes the people of an account; a person of the demonstration makes people of it. */
 export interface Administrator extends Inviting {
   readonly actor: Actor
+  /** The only branch whose people they change, where they act at one alone (D57). */
+  readonly branch?: string | null | undefined
   /** Where links lead that are shown to them. */
   readonly baseUrl: string
 }

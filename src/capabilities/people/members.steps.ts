@@ -64,8 +64,10 @@ interface Found {
 
 async function findBoth(house: House, by: Administrator, id: string): Promise<Found | undefined> {
   const member = await findMember(house, by.account, id)
-  const person = member && (await findPerson(house.db, member.personId))
-  return member && person && { member, person }
+  // Who acts at one branch changes nobody who may do more (D57).
+  const isBeyond = by.branch ? member?.branch !== by.branch : false
+  const person = member && !isBeyond && (await findPerson(house.db, member.personId))
+  return member && person ? { member, person } : undefined
 }
 
 /** The membership that an administrator may change: not the own one, or nobody would be left. */

@@ -11,6 +11,7 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { mayGiveRole } from '../../kernel/operator.ts'
 import {
   isCarrierRole,
   isEmail,
@@ -32,7 +33,14 @@ import {
   type PeopleContext,
   writeMember,
 } from './people.wire.ts'
-import { noBranch, noEmail, notCarriers, notShippers, onlyCarriers } from './user-words.wire.ts'
+import {
+  beyondBranch,
+  noBranch,
+  noEmail,
+  notCarriers,
+  notShippers,
+  onlyCarriers,
+} from './user-words.wire.ts'
 
 type Row = PersonOperation<PeopleContext>
 
@@ -76,12 +84,14 @@ async function accountFault(
 /** Roles of shippers' people are for shippers' people, and branches for the carrier's. */
 function roleFault(
   { role, branch }: { readonly role: PersonRole; readonly branch?: string | undefined },
-  { account }: Administrator,
+  { account, branch: own }: Administrator,
   { branchName }: PeopleContext,
 ): OperationAnswer | undefined {
   const isCarrier = account.shipperNumber === carrierNumber
   if (isCarrier ? !isCarrierRole(role) : !isShipperRole(role))
     return fault('role', isCarrier ? notCarriers : notShippers)
+  if (!mayGiveRole({ role: 'administrator', branch: own }, { branch }))
+    return fault('branch', beyondBranch)
   if (branch === undefined) return undefined
   if (!isCarrier) return fault('branch', onlyCarriers)
   const isKnown = branchName(branch) !== undefined

@@ -17,6 +17,10 @@ export const noBranch: InBoth = {
   es: 'No hay ninguna sucursal con ese código.',
   en: 'There is no branch with that code.',
 }
+export const beyondBranch: InBoth = {
+  es: 'Nadie da más de lo que puede: tu acceso es de una sucursal, y das solo lo de esa sucursal.',
+  en: 'Nobody gives more than their own: your access is of one branch, and you give only that.',
+}
 export const noEmail: InBoth = {
   es: 'Se espera una dirección de correo.',
   en: 'Expected an e-mail address.',

@@ -118,9 +118,10 @@ function admitHolder(
   operator: Operator,
 ): Admission<Context> {
   if (!mayAdminister(operator.role, row)) return { refused: roleForbidden(operator.role) }
-  const { id, name } = operator
+  const { id, name, branch } = operator
   const isDemo = markOf(operator)
-  return withAccount(context, request, { actor: { id, name, isDemo }, isDemo }, carrierNumber)
+  const by = { actor: { id, name, isDemo }, isDemo, branch }
+  return withAccount(context, request, by, carrierNumber)
 }
 
 function admitAdministrator(
@@ -136,7 +137,7 @@ function admitAdministrator(
   const stale = refuseStale(environment, signed, row)
   if (stale) return { refused: stale }
   const actor = personActor(person)
-  const by = { actor, isDemo: markOf(actor) }
+  const by = { actor, isDemo: markOf(actor), branch: chosen.branch }
   return withAccount({ ...context, signed }, request, by, chosen.shipperNumber)
 }
 
@@ -151,13 +152,15 @@ function mayAdminister(role: string, { method }: PersonRow): boolean {
 function withAccount(
   context: Context,
   request: HttpRequest,
-  by: Pick<Administrator, 'actor' | 'isDemo'>,
+  by: Pick<Administrator, 'actor' | 'isDemo' | 'branch'>,
   ownNumber: number,
 ): Admission<Context> {
   const { name: environment, baseUrl } = context
   const named = context.face === 'ops' ? request.query['shipper'] : undefined
   if (named !== undefined && !/^\d{1,9}$/.test(named)) return { refused: unknownShipper }
   const shipperNumber = named === undefined ? ownNumber : Number(named)
+  // People of an account may see all of its shipments, which no branch gives away.
+  if (by.branch && shipperNumber !== carrierNumber) return { refused: beyondBranch }
   const account = { environment, shipperNumber }
   const reach = { environment, shipperNumber: ownNumber }
   return { context: { ...context, administrator: { ...by, account, reach, baseUrl } } }
@@ -200,6 +203,14 @@ const unauthorized = problemAnswer({
   title: 'Sin autorización',
   code: 'session-missing',
   detail: 'Se necesita una sesión: ingresá con tu correo y tu clave.',
+})
+
+const beyondBranch = problemAnswer({
+  status: 403,
+  title: 'Sin permiso',
+  code: 'beyond-reach',
+  detail: 'Tu acceso es de una sucursal: la gente de las cuentas la maneja la casa central.',
+  en: 'Your access is of one branch: the head office administers the people of accounts.',
 })
 
 const unknownShipper = problemAnswer({

@@ -29,26 +29,30 @@ export async function findMember(
   const chosen = chooseMembership(memberships, environment.name, 'v1', account)
   const shipper = chosen && (await environment.shippers.find(chosen.shipperNumber))
   if (chosen === undefined || shipper === undefined) return undefined
+  // Keys with more than the own role opens wait for an approval (D57).
   const { uses } = scopesOf(chosen.role, scopeNames)
-  // Who administers keys gives them what a program needs, which may be more than the own role.
-  const keyScopes = uses.includes('keys') ? scopeNames : uses
-  const key = personKey(person, shipper.number, keyScopes)
+  const key = personKey(person, shipper.number, uses)
   return { shipper, role: chosen.role, actor: personActor(person), key }
 }
 
+/** What stands for a program's key where a person calls. */
 function personKey({ id, name }: Person, shipperNumber: number, own: readonly Scope[]): ApiKey {
   const nothing = {
     origins: [],
     expiresAt: undefined,
     revokedAt: undefined,
     lastUsedAt: undefined,
-  }
+    isDemo: false,
+    approval: '',
+    decidedAt: undefined,
+    decidedBy: undefined,
+    replaces: undefined,
+  } as const
   return {
     id,
     name,
     shipperNumber,
     scopes: own,
-    isDemo: false,
     createdAt: 0,
     createdBy: '',
     ...nothing,

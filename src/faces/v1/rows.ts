@@ -1,6 +1,7 @@
 import type { ApiKey, Once } from '../../capabilities/api-keys/api-keys.ts'
 import type { Person } from '../../capabilities/people/people.ts'
 import type { Actor } from '../../kernel/operator.ts'
+import type { ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
@@ -16,6 +17,8 @@ export interface V1Context extends Environment {
   readonly key: ApiKey
   /** Who calls, where a person does and not a program. */
   readonly person: Person | undefined
+  /** The role of that person. */
+  readonly role: ShipperRole | undefined
   readonly caller: Shipper
   /** The caller's name in the audit log. */
   readonly actor: Actor

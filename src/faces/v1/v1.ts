@@ -6,6 +6,7 @@ import {
 } from '../../capabilities/api-keys/api-keys.ts'
 import { mayUse, type Person, type SignedIn } from '../../capabilities/people/people.ts'
 import type { Actor } from '../../kernel/operator.ts'
+import type { ShipperRole } from '../../kernel/person.ts'
 import { preferredLanguage } from '../../kits/http/accept-language.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
@@ -131,11 +132,12 @@ async function admitMember(call: Call, signed: SignedIn): Promise<Admission<V1Co
 interface Caller {
   readonly actor: Actor
   readonly person?: Person
+  readonly role?: ShipperRole
 }
 
 function createContext(
   { mount, environment, request, settings }: Call,
-  { key, shipper, actor, person }: KeyHolder & Caller,
+  { key, shipper, actor, person, role }: KeyHolder & Caller,
   once: Once | undefined,
 ): V1Context {
   const now = environment.clock()
@@ -144,6 +146,7 @@ function createContext(
     baseUrl: mount.baseUrlOf(request.host),
     key,
     person,
+    role,
     once,
     caller: shipper,
     actor,
@@ -182,6 +185,8 @@ const refusalTexts: Record<KeyRefusal, (environment: Environment) => string> = {
   'key-wrong': () => 'La clave no es válida.',
   'key-expired': () => 'La clave venció: usá la que la reemplaza, o pedí otra.',
   'key-revoked': () => 'La clave fue revocada: pedí otra.',
+  'key-waiting': () =>
+    'La clave espera que la apruebe una persona de la cuenta con rol administra.',
 }
 
 function unauthorized(refusal: KeyRefusal, environment: Environment): HttpAnswer {

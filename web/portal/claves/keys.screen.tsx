@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agoText, dateText } from '../../formats/dates.ts'
-import { useMay } from '../../house/session.tsx'
+import { useMay, useSession } from '../../house/session.tsx'
+import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -16,6 +17,7 @@ import { RenewKey, RevokeKey } from './change-key.tsx'
 import { type Key, keysQuery } from './keys.ts'
 import { NewKey } from './new-key.tsx'
 import { ShownKey } from './shown-key.tsx'
+import { ApproveKey, DeclineKey, WaitingKeys } from './waiting-keys.tsx'
 
 export default function KeysScreen() {
   const words = useWords(keysWords)
@@ -24,10 +26,15 @@ export default function KeysScreen() {
   const creation = useDialog('nueva')
   const renewal = useDialog('renovar')
   const revocation = useDialog('revocar')
+  const approval = useDialog('aprobar')
+  const refusal = useDialog('rechazar')
+  const decides = useSession().membership.role === 'administra'
   const [shown, setShown] = useState<string>()
   const find = (id: string | undefined) => keys.data?.find((key) => key.id === id)
   const renewed = find(renewal.value)
   const revoked = find(revocation.value)
+  const approved = find(approval.value)
+  const declined = find(refusal.value)
   const create = (
     <Button kind="primary" icon="plus" onClick={() => creation.open()}>
       {words.create}
@@ -45,10 +52,16 @@ export default function KeysScreen() {
               {words.emptyText}
             </Empty>
           ) : (
-            <KeysTable
-              keys={items}
-              {...(mayChange ? { onRenew: renewal.open, onRevoke: revocation.open } : {})}
-            />
+            <>
+              <WaitingKeys
+                keys={items.filter((key) => key.approval === 'waiting')}
+                {...(decides ? { onApprove: approval.open, onDecline: refusal.open } : {})}
+              />
+              <KeysTable
+                keys={items}
+                {...(mayChange ? { onRenew: renewal.open, onRevoke: revocation.open } : {})}
+              />
+            </>
           )
         }
       </Loaded>
@@ -66,6 +79,8 @@ export default function KeysScreen() {
         <RenewKey of={renewed} onClose={renewal.close} onMade={setShown} />
       ) : undefined}
       {revoked && mayChange ? <RevokeKey of={revoked} onClose={revocation.close} /> : undefined}
+      {approved && decides ? <ApproveKey of={approved} onClose={approval.close} /> : undefined}
+      {declined && decides ? <DeclineKey of={declined} onClose={refusal.close} /> : undefined}
       {shown ? <ShownKey text={shown} onClose={() => setShown(undefined)} /> : undefined}
     </>
   )
@@ -82,7 +97,7 @@ function KeysTable({ keys, onRenew, onRevoke }: KeysTableProps) {
   const words = useWords(keysWords)
   const language = useLanguage()
   const columns: Column<Key>[] = [
-    { name: 'name', title: words.name, cell: ({ name }) => <b>{name}</b> },
+    { name: 'name', title: words.name, cell: (key) => <KeyName of={key} /> },
     {
       name: 'key',
       title: words.key,
@@ -123,16 +138,18 @@ function KeysTable({ keys, onRenew, onRevoke }: KeysTableProps) {
       name: 'actions',
       title: '',
       look: 'w1',
-      cell: ({ id, name }) => (
+      cell: ({ id, name, approval }) => (
         <span className="row g1">
-          <Button
-            kind="sm"
-            icon="replay"
-            aria-label={words.renewOf(name)}
-            onClick={() => onRenew(id)}
-          >
-            {words.renew}
-          </Button>
+          {approval === 'waiting' ? undefined : (
+            <Button
+              kind="sm"
+              icon="replay"
+              aria-label={words.renewOf(name)}
+              onClick={() => onRenew(id)}
+            >
+              {words.renew}
+            </Button>
+          )}
           <Button kind="sm danger" aria-label={words.revokeOf(name)} onClick={() => onRevoke(id)}>
             {words.revoke}
           </Button>
@@ -140,6 +157,21 @@ function KeysTable({ keys, onRenew, onRevoke }: KeysTableProps) {
       ),
     })
   return <Table caption={words.title} columns={columns} rows={keys} rowId={({ id }) => id} />
+}
+
+/** A key that waits for an approval opens nothing yet. */
+function KeyName({ of: { name, approval } }: { readonly of: Key }) {
+  const words = useWords(keysWords)
+  return (
+    <span className="stack g1">
+      <b>{name}</b>
+      {approval === 'waiting' ? (
+        <Badge family="attention" icon="clock">
+          {words.waits}
+        </Badge>
+      ) : undefined}
+    </span>
+  )
 }
 
 /** A key's secret is not kept: this is the part of it that may be shown. */

@@ -17,6 +17,11 @@ export const keysQuery = queryOptions({
 
 export type Key = Awaited<ReturnType<NonNullable<(typeof keysQuery)['queryFn']>>>[number]
 
+/** Who asked for a key: the name alone, of a person. */
+export function askerOf({ createdBy }: Pick<Key, 'createdBy'>): string {
+  return createdBy.replace(/^person:\S+ /, '')
+}
+
 function isPast(moment: string | null): boolean {
   return moment !== null && Date.parse(moment) <= Date.now()
 }

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { useSession } from '../../house/session.tsx'
 import { Check } from '../../parts/check.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { Field, Input, TextArea } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Note } from '../../parts/note.tsx'
 import { keysWords } from '../../words/keys.ts'
 import { useWords } from '../../words/words.ts'
 import { type KeyScope, keysQuery, scopeNames } from './keys.ts'
+import { Deeds } from './waiting-keys.tsx'
 
 interface Values {
   readonly name: string
@@ -33,8 +36,10 @@ interface NewKeyProps {
 export function NewKey({ onClose, onMade }: NewKeyProps) {
   const words = useWords(keysWords)
   const queries = useQueryClient()
+  const own: readonly string[] = useSession().scopes
   const form = useForm<Values>({
-    initial,
+    // What the own role opens works at once.
+    initial: { ...initial, scopes: initial.scopes.filter((scope) => own.includes(scope)) },
     check: ({ name, scopes }) => ({
       ...(name.trim() === '' ? { name: words.nameMissing } : {}),
       ...(scopes.length === 0 ? { scopes: words.scopesMissing } : {}),
@@ -49,10 +54,17 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
     },
   })
   const { scopes } = form.values
+  const beyond = scopes.filter((scope) => !own.includes(scope))
+  const waits = beyond.length > 0
   const toggle = (scope: KeyScope, isOn: boolean) =>
     form.set('scopes', isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope))
   return (
-    <FormDialog title={words.create} onClose={onClose} form={form} deed={words.createAndShow}>
+    <FormDialog
+      title={words.create}
+      onClose={onClose}
+      form={form}
+      deed={waits ? words.askAndShow : words.createAndShow}
+    >
       <Field label={words.name} hint={words.nameHint} error={form.errors.name}>
         <Input {...form.input('name')} maxLength={60} autoComplete="off" />
       </Field>
@@ -77,6 +89,12 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
           </p>
         ) : undefined}
       </fieldset>
+      {waits ? (
+        <Note family="attention" icon="clock" role="status">
+          <p>{words.beyondOwn}</p>
+          <Deeds scopes={beyond} />
+        </Note>
+      ) : undefined}
       {isQuoteOnly(scopes) ? (
         <Field label={words.origins} hint={words.originsHint} error={form.errors.origins} optional>
           <TextArea {...form.input('origins')} rows={2} />

@@ -55,6 +55,18 @@ export const generalWords = {
   },
   'key-wrong': { es: 'La clave no es válida.', en: 'The key is not valid.' },
   'key-expired': { es: 'La clave venció.', en: 'The key has expired.' },
+  'key-waiting': {
+    es: 'La clave espera la aprobación de una persona con rol administra.',
+    en: 'The key waits for the approval of a person with the role administra.',
+  },
+  'key-not-waiting': {
+    es: 'La clave no espera aprobación.',
+    en: 'The key does not wait for approval.',
+  },
+  'approval-beyond-own': {
+    es: 'Lo decide una persona de la cuenta con rol administra.',
+    en: 'A person of the account with the role administra decides.',
+  },
   'key-revoked': { es: 'La clave fue revocada.', en: 'The key was revoked.' },
   'key-of-other-environment': {
     es: 'La clave es del otro ambiente.',

@@ -76,6 +76,10 @@ export const peopleWords = {
   'member-self': { es: 'Nadie cambia su propio acceso.', en: 'Nobody changes their own access.' },
   'too-many-members': { es: 'Hay demasiadas personas.', en: 'There are too many people.' },
   'mail-failed': { es: 'El correo no se pudo mandar.', en: 'The mail could not be sent.' },
+  'rights-beyond-own': {
+    es: 'Nadie da más permisos que los propios.',
+    en: 'Nobody gives more rights than their own.',
+  },
   'beyond-reach': {
     es: 'La persona tiene otros accesos, que no se administran acá.',
     en: 'The person has other access, which is not managed here.',
