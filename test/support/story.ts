@@ -34,6 +34,8 @@ export interface Scene {
   token: string
   /** The cookie that the pairs of people are sent with. */
   cookie: string
+  /** Whether the pairs of the shippers' API are sent with that cookie, too. */
+  isPerson: boolean
   /** Advances the clock by a second. */
   tick(): void
   close(): Promise<void>
@@ -56,6 +58,7 @@ export async function openScene(): Promise<Scene> {
     key: demoShippers[0]?.apiKey ?? '',
     token: posta.opsToken,
     cookie: '',
+    isPerson: false,
     tick: () => (now += 1_000),
     async close() {
       await posta.close()
@@ -94,9 +97,13 @@ async function send(scene: Scene, step: string, body: string | undefined) {
 }
 
 /** Programs show their key or token; people the cookie that signing in gave them. */
-function credentials({ posta, key, token, cookie }: Scene, step: string): Record<string, string> {
+function credentials(
+  { posta, key, token, cookie, isPerson }: Scene,
+  step: string,
+): Record<string, string> {
   const { api, row } = findPair(step)
-  if ('admits' in row) return { cookie, origin: posta.url, 'x-posta-csrf': '1' }
+  if ('admits' in row || (isPerson && api === v1Api))
+    return { cookie, origin: posta.url, 'x-posta-csrf': '1' }
   return { authorization: `Bearer ${api === v1Api ? key : token}` }
 }
 

@@ -39,6 +39,9 @@ export const apiKeys = defineSlice({
   exampleWords: {
     keyId: '0v1hre7rfokq6pr2',
     newKeyId: '3jwdhme1vo8r1tmt',
+    waitingId: '5c2rm0x7qk4t9hzd',
+    declinedId: '7vb1ns8wq3ke6yfa',
+    integraId: 'per_01kk237d4n0000s7h3x9w2vc',
   },
   samples: {
     '/keys': { path: '/keys', body: { name: 'de prueba', scopes: ['tracking'] }, field: 'id' },
