@@ -9,6 +9,7 @@ import { houseRoutes } from './faces/house/house.ts'
 import { createHousePages, type HousePages } from './faces/house/house-pages.ts'
 import { labelRoutes } from './faces/labels/labels.ts'
 import { createPrintLimits } from './faces/labels/print-limits.ts'
+import { createMounts, createRootUrl, rootOf } from './faces/mounts.ts'
 import { createOpenDoorLimits } from './faces/open-doors.ts'
 import { operations } from './faces/ops/operations.ts'
 import { identifyToken, opsBase, opsRoutes } from './faces/ops/ops.ts'
@@ -39,7 +40,6 @@ import { allAnswer } from './kits/db/all-answer.ts'
 import { affordableConnections } from './kits/http/descriptors.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import { withOutages } from './kits/http/outage-route.ts'
-import { createOwnHosts, forUrl, hostName } from './kits/http/own-hosts.ts'
 import type { RequestRecord } from './kits/http/request-record.ts'
 import type { HttpRequest, Route } from './kits/http/route.ts'
 import { createHttpServer, type HttpServer } from './kits/http/server.ts'
@@ -252,58 +252,4 @@ function createPeopleSettings(
 
 function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRecord): void {
   log.request({ id, method, route, status, shipper: note?.shipper, code: note?.code, ms })
-}
-
-/** Without a public address, links lead where the client came, if that names this machine. */
-function createRootUrl({ publicUrl, hosts, host: listening, port }: Config) {
-  const isEverywhere = listening === '0.0.0.0' || listening === '::'
-  const listeningName = isEverywhere ? 'localhost' : forUrl(listening)
-  const isOwn = createOwnHosts([...Object.values(hosts), listeningName])
-  return (host: string) => publicUrl ?? `http://${isOwn(host) ? host : `${listeningName}:${port}`}`
-}
-
-function rootOf(mounts: readonly Mount[]): Mount {
-  const root = mounts.find(({ prefix }) => prefix === '')
-  if (root === undefined) throw new Error('no mount is at the root')
-  return root
-}
-
-/** The mounts `/testing`, `/production` and the root, which a host name may map to either (D6). */
-function createMounts(
-  config: Config,
-  environments: ReadonlyMap<EnvironmentName, Environment>,
-): Mount[] {
-  const rootUrl = createRootUrl(config)
-  const find = (name: EnvironmentName): Environment => {
-    const environment = environments.get(name)
-    if (environment === undefined) throw new Error(`the ${name} environment is not served`)
-    return environment
-  }
-  const byHost = new Map(
-    config.environments.flatMap((name) => {
-      const host = config.hosts[name]
-      return host === undefined ? [] : [[host, find(name)] as const]
-    }),
-  )
-  const root = find(config.rootEnvironment)
-  const environmentOf = (host: string) => byHost.get(hostName(host)) ?? root
-  return [
-    ...config.environments.map(
-      (name): Mount => ({
-        prefix: `/${name}`,
-        environmentOf: () => find(name),
-        baseUrlOf: (host) => `${rootUrl(host)}/${name}`,
-      }),
-    ),
-    {
-      prefix: '',
-      environmentOf,
-      // Links given out at an environment's own host must not lead to the other environment.
-      baseUrlOf: (host) => {
-        const { name } = environmentOf(host)
-        const isElsewhere = config.publicUrl !== undefined && name !== config.rootEnvironment
-        return isElsewhere ? `${config.publicUrl}/${name}` : rootUrl(host)
-      },
-    },
-  ]
 }
