@@ -16,15 +16,6 @@ export async function findWords(db: Handle, digests: readonly string[]): Promise
   )
 }
 
-/** What was written about these shipments, also where it is about others too. */
-export async function findWordsOf(db: Handle, codes: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ word: string }>(
-    'select distinct word from audit_word where tracking_code in list($1) order by word',
-    [codes],
-  )
-  return rows.map(({ word }) => word)
-}
-
 /** Erases what was written about these shipments; an entry about several loses its text whole. */
 export async function eraseWords(tx: Handle, codes: readonly string[]): Promise<number> {
   return tx.run(

@@ -154,8 +154,8 @@ export const exportAudit: Operation<AuditContext> = {
   name: 'exportAudit',
   summary: 'Exportar el registro de cambios',
   description: [
-    'Lo mismo que la lista, todo, en un archivo CSV, con lo que cada eslabón cubre. `detail` es lo ',
-    'firmado: de lo que se escribió sobre personas tiene una huella; `shown`, lo que se lee.',
+    'Lo mismo que la lista, todo, en un archivo CSV, con lo que cada eslabón cubre. `detail` es ',
+    'lo firmado: de lo que se escribió sobre personas tiene una huella; `shown`, lo que se lee.',
   ].join(''),
   roles: readers,
   query: filters,

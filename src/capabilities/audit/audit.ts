@@ -20,7 +20,7 @@ import { digestsIn } from './sealed-words.ts'
 import { findFalseWords, sealWords, showWords } from './sealing.steps.ts'
 
 export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
-export { eraseWords, findWordsOf, listPlain, type PlainEntry } from './audit-words.store.ts'
+export { eraseWords, listPlain, type PlainEntry } from './audit-words.store.ts'
 export {
   type KeptTable,
   openTable,

@@ -10,7 +10,8 @@ const statements = {
     from recipient_choice where tracking_code in list($1)`,
   claims: `select id, tracking_code as "trackingCode", kind, state, reason, opened_at as "openedAt"
     from claim where tracking_code in list($1)`,
-  claimMessages: `select c.tracking_code as "trackingCode", m.claim_id as claim, m.at, m.side, m.text
+  claimMessages: `select c.tracking_code as "trackingCode", m.claim_id as claim, m.at, m.side,
+      m.text
     from claim_message m join claim c on c.id = m.claim_id where c.tracking_code in list($1)`,
   corrections: `select tracking_code as "trackingCode", at, check_code as "check", reason
     from piece_movement where tracking_code in list($1) and reason <> ''`,
@@ -37,11 +38,10 @@ export async function findBesideOrders(
   db: Handle,
   codes: readonly string[],
 ): Promise<BesideOrders> {
-  const found: Partial<Record<keyof BesideOrders, Row[]>> = {}
+  const found = new Map<string, readonly Row[]>()
   for (const [name, statement] of Object.entries(statements))
-    found[name as keyof BesideOrders] =
-      codes.length === 0 ? [] : await db.all<Row>(statement, [codes])
-  return found as BesideOrders
+    found.set(name, codes.length === 0 ? [] : await db.all<Row>(statement, [codes]))
+  return Object.fromEntries(found) as unknown as BesideOrders
 }
 
 /** The rows of sheets that name a document, or have one of these codes. */
