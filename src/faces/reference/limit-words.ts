@@ -12,6 +12,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   discardedBodyBytes: undefined,
   unfinishedBodyBytes: undefined,
   unreadAnswerBytes: undefined,
+  unreadAnswerMs: { what: 'Tiempo que espera una respuesta de la que no se lee nada', unit: 's' },
   connections: undefined,
   connectionsPerAddress: { what: 'Conexiones abiertas de una dirección de red', unit: '' },
   bodyDepth: { what: 'Niveles de anidamiento del JSON o XML', unit: '' },
@@ -102,6 +103,10 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   },
   eventDays: { what: 'Tiempo mínimo que se guarda un evento', unit: 'días' },
   eventWaitSeconds: { what: 'Segundos que puede esperar una lectura de eventos', unit: '' },
+  readmitMs: {
+    what: 'Cada cuánto se mira si quien sigue los cambios todavía puede verlos',
+    unit: 's',
+  },
   webhookTimeoutMs: { what: 'Tiempo para responder a un webhook', unit: 's' },
   requestsPerSecondPerShipper: {
     what: 'Pedidos por segundo sostenidos de un remitente',

@@ -20,6 +20,7 @@ function serve(caps: {
     discardedBodyBytes: 1_000,
     unfinishedBodyBytes: 1_000_000,
     unreadAnswerBytes: 1_000_000,
+    unreadAnswerMs: 60_000,
     headerBytes: 4_096,
     requestTimeoutMs: 600_000,
     headersTimeoutMs: 200_000,

@@ -5,7 +5,7 @@ import { recordOf } from './request-record.ts'
 import type { HttpAnswer, HttpRequest } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 import { isStreamed, startBody } from './streamed-body.ts'
-import type { UnreadAnswers } from './unread-answers.ts'
+import type { Pace, UnreadAnswers } from './unread-answers.ts'
 
 /** Sends an answer through Fastify. */
 export type Replier = (
@@ -33,7 +33,9 @@ export function createReplierOf(
     raw.send(answer.body)
     options.onDone(recordOf(request, path, answer, since))
     const response = raw.raw
-    if (response.writableLength === 0 && !isStreamed(answer.body)) return raw
+    // A large one may have gone to the kernel as a whole, which nobody need have taken.
+    const isWatched = isStreamed(answer.body) || answer.body.length >= watchedBytes
+    if (response.writableLength === 0 && !isWatched) return raw
     const { socket } = raw.request.raw
     // Who closes their side of the connection no longer waits for events.
     if (answer.isLive) socket.once('end', () => response.destroy())
@@ -43,14 +45,18 @@ export function createReplierOf(
   }
 }
 
+/** Less than this fits into what the kernel keeps for any connection. */
+export const watchedBytes = 65_536
+
 /** Starts the body of an answer, where it is one that is made while it is sent. */
 export async function startAnswer(
   answer: HttpAnswer,
   request: HttpRequest,
   onFault: (error: unknown) => void,
+  pace: Pace,
 ): Promise<HttpAnswer> {
   if (!isStreamed(answer.body)) return answer
   if (request.method === 'HEAD') return { ...answer, body: Readable.from([]) }
   if (answer.isLive) return { ...answer, body: Readable.from(answer.body, { highWaterMark: 1 }) }
-  return { ...answer, body: await startBody(answer.body, onFault) }
+  return { ...answer, body: await startBody(answer.body, onFault, pace) }
 }

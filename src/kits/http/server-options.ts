@@ -17,6 +17,8 @@ export interface ServerOptions extends ConnectionCaps {
   readonly discardedBodyBytes: number
   /** The limit of all answers together that their readers have not taken. */
   readonly unreadAnswerBytes: number
+  /** How long an answer of which nothing is taken is waited for. */
+  readonly unreadAnswerMs: number
   readonly headerBytes: number
   readonly requestTimeoutMs: number
   readonly headersTimeoutMs: number

@@ -24,6 +24,7 @@ function serve(routes: readonly Route[]) {
     discardedBodyBytes: 1_000_000,
     unfinishedBodyBytes: 1_000_000,
     unreadAnswerBytes: 1_000_000,
+    unreadAnswerMs: 60_000,
     connections: 100,
     connectionsPerAddress: 100,
     headerBytes: 4_096,

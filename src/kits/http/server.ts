@@ -14,7 +14,7 @@ import type { HttpAnswer, HttpRequest, Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 import { isStreamed } from './streamed-body.ts'
 import { type BodyCounter, createBodyCounter, createUnfinishedBodies } from './unfinished-bodies.ts'
-import { createUnreadAnswers } from './unread-answers.ts'
+import { createUnreadAnswers, type UnreadAnswers } from './unread-answers.ts'
 
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ port: number }>
@@ -43,7 +43,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
     bodies.begin(raw, address(raw))
     done(null, body)
   })
-  const parts = { options, reply, replierOf, read, bodies }
+  const parts = { options, reply, replierOf, read, bodies, unread }
   addRoutes(server, routes, parts)
   server.setNotFoundHandler(createRefuser(parts, options.notFound))
   server.setErrorHandler(createBodyRefuser(parts, options.notFound))
@@ -140,6 +140,7 @@ interface RouteParts {
   readonly replierOf: ReplierOf
   readonly read: RequestReader
   readonly bodies: BodyCounter
+  readonly unread: UnreadAnswers
 }
 
 /** Answers requests without a route. */
@@ -243,7 +244,7 @@ function addRouteApart(server: FastifyInstance, route: Route, shared: RouteParts
 }
 
 function createHandlers(route: Route, parts: RouteParts): Handlers {
-  const { options, reply, read } = parts
+  const { options, reply, read, unread } = parts
   const onFault = (error: unknown, request: HttpRequest) =>
     options.onFault(error, request, route.path)
   return {
@@ -254,7 +255,12 @@ function createHandlers(route: Route, parts: RouteParts): Handlers {
       try {
         const handled = await route.handle(request)
         const started = isStreamed(handled.body)
-          ? await startAnswer(handled, request, (error) => onFault(error, request))
+          ? await startAnswer(
+              handled,
+              request,
+              (error) => onFault(error, request),
+              unread.paceOf(raw.raw.socket),
+            )
           : handled
         return reply(answer, request, started, since)
       } catch (error) {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Pace } from './unread-answers.ts'
 
 /**
  * A body that is made while it is sent, piece by piece: the next piece is asked for once the reader
@@ -16,11 +17,12 @@ export function isStreamed(body: string | Buffer | StreamedBody): body is Stream
 /**
  * Starts a body. One that is over within the first piece is returned whole, so that its length can
  * be announced. What fails before the first piece is thrown, what fails later is told to `onFault`
- * and cuts the connection.
+ * and cuts the connection. `pace` waits for the reader before each further piece.
  */
 export async function startBody(
   body: StreamedBody,
   onFault: (error: unknown) => void,
+  pace: Pace = () => Promise.resolve(),
 ): Promise<Buffer | Readable> {
   const pieces = body[Symbol.asyncIterator]()
   const first: Buffer[] = []
@@ -32,7 +34,7 @@ export async function startBody(
     first.push(part)
     bytes += part.length
   }
-  return Readable.from(continued(first, pieces, onFault), { highWaterMark: 1 })
+  return Readable.from(continued(first, pieces, onFault, pace), { highWaterMark: 1 })
 }
 
 /** Makes all of a body at once, for who keeps it as a file. */
@@ -46,12 +48,14 @@ async function* continued(
   first: readonly Buffer[],
   pieces: AsyncIterator<string | Buffer>,
   onFault: (error: unknown) => void,
+  pace: Pace,
 ): AsyncGenerator<string | Buffer> {
   try {
     yield* first
     for (;;) {
       const piece = await pieces.next()
       if (piece.done) return
+      await pace(piece.value.length)
       yield piece.value
     }
   } catch (error) {

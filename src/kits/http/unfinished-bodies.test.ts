@@ -42,6 +42,7 @@ describe('requests that are never finished', () => {
     discardedBodyBytes: 50_000_000,
     unfinishedBodyBytes: 1_000_000,
     unreadAnswerBytes: 1_000_000,
+    unreadAnswerMs: 60_000,
     connections: 1_000,
     connectionsPerAddress: 1_000,
     headerBytes: 4_096,

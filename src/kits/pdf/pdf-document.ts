@@ -3,6 +3,9 @@ import { fontObjects, fontsObject } from './pdf-font-objects.ts'
 import { pointsPerDot, pointsPerMm } from './pdf-pen.ts'
 import { pdfString } from './win-ansi.ts'
 
+/** A page is a few KB: the usual window of 32 would take 250 KB for each, many at a time. */
+const deflateOptions = { level: 3, windowBits: 13, memLevel: 6, chunkSize: 4_096 } as const
+
 /** A drawing that pages can use many times; it is in the file once. */
 export type FormId = number
 
@@ -148,7 +151,7 @@ export class PdfDocument {
     if (content.length < minCompressedBytes) {
       this.#push(`${id} 0 obj\n<<${facts}/Length ${content.length}>>\nstream\n${content}`)
     } else {
-      const bytes = deflateSync(Buffer.from(content, 'latin1'), { level: 3 })
+      const bytes = deflateSync(Buffer.from(content, 'latin1'), deflateOptions)
       const filter = '/Filter/FlateDecode'
       this.#push(`${id} 0 obj\n<<${facts}${filter}/Length ${bytes.length}>>\nstream\n`)
       this.#pushBytes(bytes)

@@ -48,6 +48,7 @@ const options: ServerOptions = {
   discardedBodyBytes: 10_000,
   unfinishedBodyBytes: 10_000_000,
   unreadAnswerBytes: 100_000_000,
+  unreadAnswerMs: keepAliveMs,
   connections: 1_000,
   connectionsPerAddress: 1_000,
   headerBytes: 4_096,
@@ -65,7 +66,11 @@ const options: ServerOptions = {
 const server = createHttpServer(routes, options)
 // Long enough that a busy machine is not taken for a client that takes nothing.
 const patientMs = 6_000
-const patient = createHttpServer(routes, { ...options, keepAliveMs: patientMs })
+const patient = createHttpServer(routes, {
+  ...options,
+  keepAliveMs: patientMs,
+  unreadAnswerMs: patientMs,
+})
 let [port, patientPort] = [0, 0]
 
 before(async () => {
@@ -141,7 +146,7 @@ describe('an answer', () => {
     await untilTrue('it is given up', () => isHungUpOn(socket))
     let got = 0
     socket.on('data', ({ length }) => (got += length)).resume()
-    await once(socket, 'close')
+    await untilTrue('it is closed', () => socket.closed)
     assert.ok(got < largeBytes, `all ${got} bytes came`)
   })
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { crowdedOut } from '../http/client-error.ts'
 import type { Holder } from '../http/held-bytes.ts'
 import { networkOf } from '../http/network.ts'
+import { watchedBytes } from '../http/reply.ts'
 import { recordOf } from '../http/request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import type { SharedParts } from '../http/server-options.ts'
@@ -60,6 +61,8 @@ export class PlainConnection implements Holder {
   /** The client has closed its sending side. */
   #ended = false
   #answers = 0
+  /** Whether its answer is counted as unread. */
+  #watched = false
   /** Whether the held bytes are counted in `unfinished`. */
   #counted = false
   #since = performance.now()
@@ -234,7 +237,7 @@ export class PlainConnection implements Holder {
     const closes = this.#parts.isClosing() || this.#ended
     this.#write(answer, request.id, closes)
     this.#parts.onDone(recordOf(request, route.path, answer, since))
-    this.#watchReader(request.address)
+    this.#watchReader(request.address, isStreamed(answer.body) ? 0 : answer.body.length)
     if (closes) this.#socket.destroySoon()
     else if (this.#socket.writableNeedDrain) this.#socket.once('drain', this.#goOn)
     else this.#goOn()
@@ -245,19 +248,20 @@ export class PlainConnection implements Holder {
     this.#busy = false
     this.#answers += 1
     this.#since = performance.now()
-    if (this.#socket.timeout && this.#socket.writableLength === 0) this.#stopWatching()
+    if (this.#watched && this.#socket.writableLength === 0) this.#stopWatching()
     if (this.#ended) this.#socket.end()
     else if (this.#socket.isPaused()) this.#handOver()
   }
 
   /** Disconnects a client that reads nothing for too long; a slow reader is kept. */
-  #watchReader(address: string): void {
-    if (this.#socket.writableLength === 0) return
+  #watchReader(address: string, bytes = 0): void {
+    if (this.#socket.writableLength === 0 && bytes < watchedBytes) return
+    this.#watched = true
     this.#parts.unread.watch(this.#socket, this.#socket, address)
   }
 
   #stopWatching(): void {
-    this.#socket.setTimeout(0)
+    this.#watched = false
     this.#parts.unread.taken(this.#socket, this.#socket)
   }
 

@@ -64,6 +64,7 @@ function createServer(requestTimeoutMs = patienceMs, keepAliveMs = patienceMs) {
     discardedBodyBytes: 8_000_000,
     unfinishedBodyBytes: 8_000_000,
     unreadAnswerBytes: 1_000_000,
+    unreadAnswerMs: 60_000,
     connections: 1_000,
     connectionsPerAddress: 1_000,
     headerBytes: 4_096,

@@ -67,6 +67,7 @@ const options: ServerOptions = {
   discardedBodyBytes: 100_000,
   unfinishedBodyBytes: 1_000_000,
   unreadAnswerBytes: 1_000_000,
+  unreadAnswerMs: 60_000,
   connections: 1_000,
   connectionsPerAddress: 1_000,
   headerBytes: 8_192,
