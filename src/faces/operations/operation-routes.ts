@@ -11,6 +11,7 @@ import type { OperationAnswer, OperationInput, OperationRow } from './operation.
 import { inPreferredLanguage } from './problem-language.ts'
 import { isReadable, queryFaults } from './query-forms.wire.ts'
 import { type RepeatBook, runOnce } from './repeated-requests.ts'
+import { orRefused, whileAdmitted } from './still-admitted.ts'
 import { unknownProblems } from './unknown-names.wire.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -32,6 +33,8 @@ export interface OperationsFace<Row, Context> {
   admit(request: HttpRequest, row: Row): Promise<Admission<Context>> | Admission<Context>
   /** Where the answers to retries are kept; none for a row that keeps them itself. */
   repeatsOf?(row: Row, context: Context): RepeatBook | undefined
+  /** Whom answers that last are for, with what they may read: they end when it changes. */
+  readerOf?(context: Context): string
 }
 
 /** Turns rows into routes: authorizes the caller, parses the body and writes the answer. */
@@ -59,11 +62,7 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
       const answer =
         'status' in input
           ? problemAnswer(input)
-          : tagged(
-              row,
-              request,
-              toAnswer(await answerRow(face, row, request, input, admitted.context)),
-            )
+          : tagged(row, request, await answerLasting(face, row, request, input, admitted.context))
       return finish(request, withMore(answer, admitted.headers, admitted.note), row.tellsProblems)
     },
   }))
@@ -81,6 +80,29 @@ function tagged(row: OperationRow<never>, request: HttpRequest, answer: HttpAnsw
 
 function isWhole(body: HttpAnswer['body']): body is string | Buffer {
   return typeof body === 'string' || Buffer.isBuffer(body)
+}
+
+/** Answers, and asks again whether the caller may read it where the answer lasts. */
+async function answerLasting<Context, Row extends OperationRow<Context>>(
+  face: OperationsFace<Row, Context>,
+  row: Row,
+  request: HttpRequest,
+  input: OperationInput,
+  context: Context,
+): Promise<HttpAnswer> {
+  let refused: HttpAnswer | undefined
+  const reader = face.readerOf?.(context)
+  const isStillAdmitted = async () => {
+    const again = await admit(face, request, row)
+    if ('refused' in again) refused = again.refused
+    return 'context' in again && face.readerOf?.(again.context) === reader
+  }
+  const answering = answerRow(face, row, request, input, context)
+  const answer = row.waits ? await orRefused(answering, isStillAdmitted) : await answering
+  if (answer === undefined) return refused ?? problemAnswer(readerChanged)
+  return 'live' in answer
+    ? toAnswer({ ...answer, live: whileAdmitted(answer.live, isStillAdmitted) })
+    : toAnswer(answer)
 }
 
 /** Answers a retry with the first answer, where the face keeps them. */
@@ -216,6 +238,14 @@ function tooLarge(row: OperationRow<never>): Problem {
   const detail = `El pedido supera el máximo de ${megabytes} MB.`
   const en = `The request is larger than ${megabytes} MB.`
   return { status: 413, title: 'Pedido demasiado grande', code: 'too-large', detail, en }
+}
+
+const readerChanged: Problem = {
+  status: 403,
+  title: 'Sin permiso',
+  code: 'role-forbidden',
+  detail: 'Lo que podés ver cambió mientras esperabas: volvé a pedirlo.',
+  en: 'What you may see has changed while you waited: ask again.',
 }
 
 const internalFault: Problem = {

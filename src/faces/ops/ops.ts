@@ -45,6 +45,7 @@ export function opsRoutes(
       repeats,
       owner: `ops ${operator.id} ${operator.name}`,
     }),
+    readerOf: ({ operator }) => JSON.stringify(operator),
   })
 }
 

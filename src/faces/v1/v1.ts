@@ -55,6 +55,7 @@ export function v1Routes(mount: Mount, rows: readonly V1Row[], settings: V1Setti
       admit: (request, row) => admit(mount, request, row, settings),
       repeatsOf: ({ once }, { apiKeys: { repeats }, caller }) =>
         once ? undefined : { repeats, owner: String(caller.number) },
+      readerOf: ({ caller, key }) => `${caller.number} ${key.scopes.join(' ')}`,
     }),
     ...forPages.map(({ path, method }) => preflightRoute(mount, base + path, method)),
   ]

@@ -190,6 +190,10 @@ export const carrierWords = {
     es: 'La dirección es de la máquina misma del servicio.',
     en: "The address is of the service's own machine.",
   },
+  'port-forbidden': {
+    es: 'A ese puerto no se manda.',
+    en: 'Nothing is sent to that port.',
+  },
   'address-forbidden': {
     es: 'La dirección es de una red interna.',
     en: 'The address is of an internal network.',
