@@ -53,6 +53,7 @@ test('without settings the service is a demonstration on this machine only', () 
     metricsToken: undefined,
     logRequests: true,
     webhooksToLoopback: false,
+    webhookPorts: [],
     webhooksOverHttp: false,
   })
 })

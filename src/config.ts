@@ -106,6 +106,8 @@ export interface Config extends DatabaseSettings, KeepingSettings, ProcessSettin
   readonly logRequests: boolean
   /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
+  /** The ports of public hosts that webhooks may be sent to, besides 443 and 80. */
+  readonly webhookPorts: readonly number[]
   /** Whether production may send webhooks over plain HTTP. */
   readonly webhooksOverHttp: boolean
 }
@@ -209,6 +211,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     securityContact: securityContact(variables),
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
     webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
+    webhookPorts: ports(variables, 'POSTA_WEBHOOK_PORTS') ?? [],
     webhooksOverHttp: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_HTTP') ?? false,
   })
 }
@@ -260,6 +263,18 @@ function addresses(variables: Variables, name: string): readonly string[] | unde
   if (wrong !== undefined)
     throw new ConfigError(`${name}: "${wrong}" is no address or network such as 10.0.0.0/8`)
   return entries
+}
+
+function ports(variables: Variables, name: string): readonly number[] | undefined {
+  const entries = set(variables, name)
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  const isPort = (one: string) => /^\d{1,5}$/.test(one) && Number(one) >= 1 && Number(one) <= 65_535
+  const wrong = entries?.find((one) => !isPort(one))
+  if (wrong !== undefined)
+    throw new ConfigError(`${name}: "${wrong}" is no port; expected such as 8443,9443`)
+  return entries?.map(Number)
 }
 
 /** The fewest characters of a token that somebody chose by hand. */

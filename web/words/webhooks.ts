@@ -17,6 +17,7 @@ export const webhooksWords = defineWords({
       failing:
         'La apagamos: hace días que todo lo que mandamos falla. Al encenderla sigue con lo que quedó.',
       gone: 'La apagamos: la dirección respondió 410, que pide no mandar más.',
+      port: 'La apagamos: mandamos a los puertos 443 y 80. Cambiá la dirección, o pedile al transportista que habilite ese puerto.',
     },
     secret: 'Secreto',
     renew: 'Renovar secreto',
@@ -73,6 +74,7 @@ export const webhooksWords = defineWords({
       'name-unknown': 'El nombre no existe',
       certificate: 'Certificado inválido',
       'address-forbidden': 'Dirección no permitida',
+      'port-forbidden': 'Puerto no permitido',
       broken: 'Conexión cortada',
     },
     emptyTitle: 'Ninguna suscripción',
@@ -139,6 +141,7 @@ export const webhooksWords = defineWords({
       failing:
         'We turned it off: all that we sent has failed for days. Turned on, it goes on with what was left.',
       gone: 'We turned it off: the address answered 410, which asks to send no more.',
+      port: 'We turned it off: we send to ports 443 and 80. Change the address, or ask the carrier to allow that port.',
     },
     secret: 'Secret',
     renew: 'Renew secret',
@@ -195,6 +198,7 @@ export const webhooksWords = defineWords({
       'name-unknown': 'The name does not exist',
       certificate: 'Invalid certificate',
       'address-forbidden': 'Address not allowed',
+      'port-forbidden': 'Port not allowed',
       broken: 'Connection broken',
     },
     emptyTitle: 'No subscriptions',

@@ -119,6 +119,8 @@ function judgeHealth(
   })
   if (!subscription.enabled) return subscription
   if (results.some(({ verdict }) => verdict.name === 'gone')) return disable('gone')
+  // Whatever is sent there stays unsent: its owner changes the address, or the carrier the ports.
+  if (results.some(({ sent }) => sent.problem === 'port-forbidden')) return disable('port')
   if (results.some(({ verdict }) => verdict.name === 'delivered'))
     return failingSince === undefined ? subscription : { ...subscription, failingSince: undefined }
   if (hasFailedForLong(failingSince, now)) return disable('failing')
@@ -133,7 +135,8 @@ async function announceDisabled(
 ): Promise<void> {
   await bumpEpoch(tx, listenersTopic)
   for (const { id, shipper, disabledBecause } of disabled) {
-    const because = disabledBecause === 'gone' ? 'gone' : 'failing'
+    const because =
+      disabledBecause === 'gone' || disabledBecause === 'port' ? disabledBecause : 'failing'
     const event = {
       shipper,
       code: undefined,

@@ -66,7 +66,7 @@ async function judgeAddress(
 ): Promise<Outcome<string, UrlRefusal>> {
   const judged = judgeUrl(text, { httpsRequired })
   if (!judged.ok) return judged
-  const refusal = await sender.check(judged.value.hostname)
+  const refusal = await sender.check(judged.value)
   return refusal === undefined ? accept(judged.value.href) : refuse(refusal)
 }
 

@@ -33,6 +33,28 @@ forEachEngine((engine) => {
     assert.deepEqual(await db().all('select id from outbox'), [])
   })
 
+  test('one of before on another port stops, with a reason, and goes on when it may', async () => {
+    const resolve = async (name: string) => (name === 'shop.example' ? ['203.0.114.7'] : [])
+    const doors = await open({ resolve })
+    const other = await receive()
+    const old = await doors.subscribe('https://shop.example/')
+    await db().run('update subscription set url = $2 where id = $1', [
+      old.id,
+      'https://shop.example:8443/',
+    ])
+    await doors.webhooks.refresh()
+    await doors.subscribe(other.url, { types: ['webhook.disabled'] })
+    await doors.piece('IF')
+    await arrived(other, 1)
+    assert.deepEqual(other.received[0]?.event.data, { subscription: old.id, because: 'port' })
+    const facts = { enabled: false, disabledBecause: 'port' }
+    assert.partialDeepStrictEqual(await findAgain(doors, old), facts)
+    assert.notEqual((await deliveriesOf(doors, old)).length, 0)
+    const again = { url: 'https://shop.example:8443/', types: [], description: '', enabled: true }
+    const refused = await doors.webhooks.change(old.id, own, again, anybody)
+    assert.equal(!refused.ok && refused.refusal, 'port-forbidden')
+  })
+
   test('during a rotation both secrets sign, until the old one expires', async () => {
     const [doors, receiver] = [await open(), await receive()]
     const older = await doors.subscribe(receiver.url)
@@ -122,6 +144,7 @@ forEachEngine((engine) => {
     for (const host of ['localhost', 'shop.localhost', '127.0.0.1', '[::1]'])
       assert.equal(await create(`https://${host}:3000/`), 'address-loopback', host)
     assert.equal(await create('https://no.example/'), 'name-unknown')
+    assert.equal(await create('https://ok.example:8443/'), 'port-forbidden')
     assert.equal(await create('https://user:pass@ok.example/'), 'url-with-credentials')
     assert.equal(await create('ftp://ok.example/'), 'url-malformed')
     assert.equal(await create('no address'), 'url-malformed')

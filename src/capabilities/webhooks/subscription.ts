@@ -2,7 +2,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 
 /** Why a subscription is disabled; empty while it is enabled. */
-export type DisabledBecause = '' | 'asked' | 'gone' | 'failing'
+export type DisabledBecause = '' | 'asked' | 'gone' | 'failing' | 'port'
 
 export interface Subscription {
   readonly id: string
@@ -41,6 +41,7 @@ export type UrlRefusal =
   | 'address-loopback'
   | 'address-forbidden'
   | 'name-unknown'
+  | 'port-forbidden'
 
 /** The normalized URL, or what is wrong with its text alone. */
 export function judgeUrl(

@@ -2,7 +2,7 @@ declare module '../events/event.ts' {
   interface EventData {
     readonly 'webhook.disabled': {
       readonly subscription: string
-      readonly because: 'gone' | 'failing'
+      readonly because: 'gone' | 'failing' | 'port'
     }
     readonly 'webhook.test': { readonly subscription: string }
   }
@@ -10,13 +10,14 @@ declare module '../events/event.ts' {
 
 export const webhookEvents = {
   'webhook.disabled': {
-    meaning: 'Se desactivó una suscripción: su dirección no responde o pidió no seguir.',
+    meaning:
+      'Se desactivó una suscripción: su dirección no responde, pidió no seguir o no se admite.',
     data: {
       subscription: { type: 'string', description: 'El id de la suscripción.' },
       because: {
         type: 'string',
-        enum: ['gone', 'failing'],
-        description: 'Respondió 410, o falla hace días.',
+        enum: ['gone', 'failing', 'port'],
+        description: 'Respondió 410, falla hace días, o su puerto no se admite.',
       },
     },
   },

@@ -1,3 +1,4 @@
+import { usualPorts } from '../../kits/webhooks/sender.ts'
 import { type Declared, defineSlice, type Ground } from '../../slice.ts'
 import {
   type EventMeanings,
@@ -53,6 +54,7 @@ export const webhooks = defineSlice({
   }: Ground & { readonly events: Events }) {
     const door = await openWebhooks(db, clock, events, {
       allowLoopback: config.webhooksToLoopback,
+      ports: [...usualPorts, ...config.webhookPorts],
       httpsRequired: name === 'production' && !config.webhooksOverHttp,
       onFailure: report('webhooks'),
       onSent: metrics?.countWebhook,

@@ -8,7 +8,8 @@ interface SubscriptionRow {
   types: string
   description: string
   enabled: number
-  disabled_because: DisabledBecause
+  disabled_because: Exclude<DisabledBecause, 'port'>
+  disabled_detail: '' | 'port'
   failing_since: number | null
   secret: string
   previous_secret: string | null
@@ -26,6 +27,7 @@ const columns = [
   'description',
   'enabled',
   'disabled_because',
+  'disabled_detail',
   'failing_since',
   'secret',
   'previous_secret',
@@ -128,6 +130,11 @@ export async function countSubscriptions(db: Handle, shipper: number): Promise<n
   return row?.count ?? 0
 }
 
+/** The version before knows the words of the first column alone. */
+function reasonColumns(because: DisabledBecause): readonly [string, string] {
+  return because === 'port' ? ['failing', 'port'] : [because, '']
+}
+
 function toValues(one: Subscription) {
   return [
     one.id,
@@ -136,7 +143,7 @@ function toValues(one: Subscription) {
     one.types.join(','),
     one.description,
     Number(one.enabled),
-    one.disabledBecause,
+    ...reasonColumns(one.disabledBecause),
     one.failingSince ?? null,
     one.secret,
     one.previousSecret ?? null,
@@ -155,7 +162,7 @@ function toSubscription(row: SubscriptionRow): Subscription {
     types: row.types === '' ? [] : row.types.split(','),
     description: row.description,
     enabled: row.enabled === 1,
-    disabledBecause: row.disabled_because,
+    disabledBecause: row.disabled_detail || row.disabled_because,
     failingSince: row.failing_since ?? undefined,
     secret: row.secret,
     previousSecret: row.previous_secret ?? undefined,

@@ -117,6 +117,8 @@ export interface Webhooks {
 
 export interface WebhooksSettings {
   readonly allowLoopback: boolean
+  /** The ports of public hosts that are sent to. */
+  readonly ports?: readonly number[]
   readonly httpsRequired: boolean
   readonly onFailure: (error: unknown) => void
   readonly onSent?: ((verdict: Verdict['name']) => void) | undefined

@@ -86,7 +86,7 @@ export const subscriptionSchema = entity('Webhook', {
     enabled: { type: 'boolean', description: 'Si se mandan eventos.' },
     disabledBecause: {
       type: 'string',
-      enum: ['', 'asked', 'gone', 'failing'],
+      enum: ['', 'asked', 'gone', 'failing', 'port'],
       description: 'Por qué no: se pidió, respondió 410, o falla hace días.',
     },
     failingSince: maybeMoment('Desde cuándo falla todo lo que se manda.'),
@@ -252,6 +252,9 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
     ].join(''),
   ),
   'address-forbidden': urlFault('La dirección es de una red interna: tiene que estar en internet.'),
+  'port-forbidden': urlFault(
+    'Se manda a los puertos 443 y 80; otros los habilita el transportista con POSTA_WEBHOOK_PORTS.',
+  ),
   'name-unknown': urlFault('Ese nombre no existe, o su servidor de nombres no responde.'),
   'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
   'event-unknown': notFound('No se conoce ese evento.'),

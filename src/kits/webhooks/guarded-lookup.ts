@@ -6,10 +6,13 @@ import { isInternalAddress, isLoopbackAddress } from './internal-address.ts'
 export class ForbiddenAddress extends Error {
   /** Whether it is this machine, which a developer's receiver often is. */
   readonly isLoopback: boolean
+  /** Whether it is a public address whose port is the reason. */
+  readonly isPort: boolean
 
-  constructor(host: string, isLoopback: boolean) {
-    super(`${host} is an internal address`)
+  constructor(host: string, isLoopback: boolean, isPort = false) {
+    super(isPort ? `${host} is not sent to on that port` : `${host} is an internal address`)
     this.isLoopback = isLoopback
+    this.isPort = isPort
   }
 }
 
@@ -40,8 +43,17 @@ export function createResolve(): Resolve {
   }
 }
 
+interface GuardRules {
+  readonly allowLoopback: boolean
+  /** For ports that public hosts are not sent to. */
+  readonly onlyLoopback?: boolean
+}
+
 /** Refuses a name with any internal address: which of its addresses is connected to is random. */
-export function createGuard(allowLoopback: boolean, resolveName: Resolve): Guard {
+export function createGuard(
+  { allowLoopback, onlyLoopback = false }: GuardRules,
+  resolveName: Resolve,
+): Guard {
   const isForbidden = (address: string) =>
     isInternalAddress(address) && !(allowLoopback && isLoopbackAddress(address))
 
@@ -55,6 +67,8 @@ export function createGuard(allowLoopback: boolean, resolveName: Resolve): Guard
     const addresses = await addressesOf(host)
     if (addresses.some(isForbidden))
       throw new ForbiddenAddress(host, addresses.every(isLoopbackAddress))
+    if (onlyLoopback && !addresses.every(isLoopbackAddress))
+      throw new ForbiddenAddress(host, false, true)
     return addresses
   }
 

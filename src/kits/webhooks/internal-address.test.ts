@@ -42,7 +42,7 @@ const resolveName = async (name: string) => {
 }
 
 test('a name is judged by every address it has', async () => {
-  const guard = createGuard(false, resolveName)
+  const guard = createGuard({ allowLoopback: false }, resolveName)
   assert.deepEqual(await guard.resolve('shop.example'), ['93.184.215.14'])
   for (const host of ['inside.example', 'both.example', 'localhost', 'a.localhost', '[::1]'])
     await assert.rejects(guard.resolve(host), ForbiddenAddress, host)
@@ -50,7 +50,7 @@ test('a name is judged by every address it has', async () => {
 })
 
 test('loopback is allowed by its setting, and nothing else is', async () => {
-  const guard = createGuard(true, resolveName)
+  const guard = createGuard({ allowLoopback: true }, resolveName)
   for (const host of ['localhost', '127.0.0.1', '[::1]', 'both.example'])
     assert.ok((await guard.resolve(host)).length > 0, host)
   for (const host of ['inside.example', '10.0.0.1', '[::ffff:127.0.0.1]', '0.0.0.0'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, BlockList, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { type Receiver, type Reply, startReceiver } from '../../../test/support/receiver.ts'
 import { patienceMs } from '../../../test/support/until.ts'
@@ -159,7 +159,7 @@ test('a name that turns to an internal address after it was checked is not conne
       return lookups === 1 ? ['93.184.215.14'] : ['127.0.0.1']
     },
   })
-  assert.equal(await rebinding.check('shop.example'), undefined)
+  assert.equal(await rebinding.check(new URL('http://shop.example/hook')), undefined)
   const sent = await rebinding.post(`http://shop.example:${port}/hook`, {}, 'secret')
   assert.equal(sent.problem, 'address-forbidden')
   assert.equal(received.length, 0)
@@ -216,4 +216,62 @@ test('the retry has only the remaining time', async () => {
   const kept = sender({ timeoutMs: 4_000 })
   assert.equal((await kept.post(url, {}, '{}')).status, 204)
   assert.equal((await kept.post(url, {}, '{}')).problem, 'timeout')
+})
+
+/** Everything but this machine: if a check failed, nothing would leave it all the same. */
+function beyondLoopback(): BlockList {
+  const list = new BlockList()
+  list.addRange('0.0.0.0', '126.255.255.255')
+  list.addRange('128.0.0.0', '255.255.255.255')
+  list.addRange('::2', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6')
+  return list
+}
+
+test('public hosts are sent to on usual and named ports, this machine on any', async () => {
+  const { url, received } = await receive(204)
+  const { port } = new URL(url)
+  const resolve = async (name: string) =>
+    name === 'own.example' ? ['127.0.0.1'] : ['203.0.114.7', '2606:4700::7']
+  const ports = [443, 80, 8443]
+  const guarded = sender({ ports, resolve, blockList: beyondLoopback() })
+  for (const host of ['shop.example', '203.0.114.7', '[2606:4700::7]']) {
+    for (const allowed of ['', ':80', ':443', ':8443']) {
+      const place = `http://${host}${allowed}/`
+      assert.equal(await guarded.check(new URL(place)), undefined, place)
+      // It is tried: only the list of this test holds it.
+      assert.equal((await guarded.post(place, {}, '')).problem, 'broken', place)
+    }
+    for (const refused of ['22', '25', '3306', '8080', '65535', port]) {
+      const place = `https://${host}:${refused}/`
+      assert.equal(await guarded.check(new URL(place)), 'port-forbidden', place)
+      assert.equal((await guarded.post(place, {}, '')).problem, 'port-forbidden', place)
+    }
+  }
+  const own = `http://own.example:${port}/`
+  assert.equal(await guarded.check(new URL(own)), undefined)
+  assert.equal((await guarded.post(own, {}, '')).status, 204)
+  assert.equal(received.length, 1)
+})
+
+test('a name that moves to a public host after it was checked is not reached on odd ports', async () => {
+  let lookups = 0
+  const moving = sender({
+    blockList: beyondLoopback(),
+    resolve: async () => {
+      lookups += 1
+      return lookups === 1 ? ['127.0.0.1'] : ['203.0.114.7']
+    },
+  })
+  assert.equal(await moving.check(new URL('http://shop.example:6379/')), undefined)
+  const sent = await moving.post('http://shop.example:6379/', {}, '')
+  assert.equal(sent.problem, 'port-forbidden')
+})
+
+test('a redirect is an answer, and is not followed', async () => {
+  const target = await receive(204)
+  const { url } = await receive((response: ServerResponse) => {
+    response.writeHead(307, { location: target.url }).end()
+  })
+  assert.equal((await sender().post(url, {}, '')).status, 307)
+  assert.equal(target.received.length, 0)
 })

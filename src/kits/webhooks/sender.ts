@@ -1,21 +1,27 @@
 import type { ClientRequest, Agent as HttpAgent, RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { BlockList } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
 import { nodeHttp } from '../http/node-http.ts'
 import { createGuard, createResolve, ForbiddenAddress, type Resolve } from './guarded-lookup.ts'
 
 export interface SenderOptions {
   readonly allowLoopback: boolean
+  /** The ports of public hosts that are sent to; loopback may be allowed any. */
+  readonly ports?: readonly number[] | undefined
   /** The time limit from the first byte sent to the last byte received. */
   readonly timeoutMs: number
   /** How much of a response is kept. */
   readonly answerBytes: number
   readonly resolve?: Resolve | undefined
+  /** What is never connected to, whatever the checks before let through. */
+  readonly blockList?: BlockList | undefined
 }
 
 /** Why there was no response. */
 export type SendProblem =
   | 'address-forbidden'
+  | 'port-forbidden'
   | 'name-unknown'
   | 'refused'
   | 'certificate'
@@ -32,13 +38,13 @@ export interface Sent {
   readonly retryAfterSeconds: number | undefined
 }
 
+type SendRefusal = 'address-loopback' | 'address-forbidden' | 'port-forbidden' | 'name-unknown'
+
 export interface Sender {
   /** Never rejects, never follows redirects. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Sent>
-  /** Checks whether the host's name resolves and its addresses are allowed. */
-  check(
-    host: string,
-  ): Promise<'address-loopback' | 'address-forbidden' | 'name-unknown' | undefined>
+  /** Checks whether the host's name resolves, and its addresses and the port are allowed. */
+  check(url: URL): Promise<SendRefusal | undefined>
   close(): void
 }
 
@@ -48,21 +54,19 @@ const idleConnectionMs = 15_000
 const readAtMostBytes = 65_536
 
 export function createSender(options: SenderOptions): Sender {
-  const guard = createGuard(options.allowLoopback, options.resolve ?? createResolve())
-  const agentOptions = {
-    keepAlive: true,
-    maxFreeSockets: idleConnectionsPerHost,
-    timeout: idleConnectionMs,
-    lookup: guard.lookup,
-  }
-  const agents = { http: new nodeHttp.Agent(agentOptions), https: new HttpsAgent(agentOptions) }
+  const { allowLoopback, resolve = createResolve(), ports = usualPorts } = options
+  const usual = createWay({ allowLoopback }, resolve, options.blockList)
+  // Whatever the name resolves to when it is connected to, no public host is reached there.
+  const odd = createWay({ allowLoopback, onlyLoopback: true }, resolve, options.blockList)
+  const wayTo = (port: number) => (ports.includes(port) ? usual : odd)
 
-  async function check(host: string) {
+  async function check(url: URL) {
     try {
-      await guard.resolve(host)
+      await wayTo(portOf(url)).guard.resolve(url.hostname)
       return undefined
     } catch (error) {
       if (!(error instanceof ForbiddenAddress)) return 'name-unknown'
+      if (error.isPort) return 'port-forbidden'
       return error.isLoopback ? 'address-loopback' : 'address-forbidden'
     }
   }
@@ -72,6 +76,7 @@ export function createSender(options: SenderOptions): Sender {
     async post(url, headers, body) {
       const since = performance.now()
       const target = targetOf(url)
+      const { guard, agents } = wayTo(target.port)
       const open = () => openRequest(target, agents, headers)
       try {
         // A literal IP address is connected to without a lookup, so it is checked here.
@@ -82,10 +87,37 @@ export function createSender(options: SenderOptions): Sender {
       }
     },
     close() {
-      agents.http.destroy()
-      agents.https.destroy()
+      for (const { agents } of [usual, odd]) {
+        agents.http.destroy()
+        agents.https.destroy()
+      }
     },
   }
+}
+
+/** Those of https and http. */
+export const usualPorts: readonly number[] = [443, 80]
+
+export function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+}
+
+/** A guard, and the agents whose connections it guards. */
+function createWay(
+  rules: Parameters<typeof createGuard>[0],
+  resolve: Resolve,
+  blockList: BlockList | undefined,
+) {
+  const guard = createGuard(rules, resolve)
+  const agentOptions = {
+    keepAlive: true,
+    maxFreeSockets: idleConnectionsPerHost,
+    timeout: idleConnectionMs,
+    lookup: guard.lookup,
+    ...(blockList ? { blockList } : {}),
+  }
+  const http = new nodeHttp.Agent(agentOptions)
+  return { guard, agents: { http, https: new HttpsAgent(agentOptions) } }
 }
 
 const noAnswer = { status: undefined, answer: '', retryAfterSeconds: undefined }
@@ -104,6 +136,7 @@ function isLiteralAddress(hostname: string): boolean {
 
 interface Target {
   readonly host: string
+  readonly port: number
   readonly isLiteral: boolean
   readonly options: RequestOptions
 }
@@ -118,7 +151,7 @@ function targetOf(text: string): Target {
   const url = new URL(text)
   const host = url.hostname
   const options = { ...urlToHttpOptions(url), method: 'POST' }
-  const target = { host, isLiteral: isLiteralAddress(host), options }
+  const target = { host, port: portOf(url), isLiteral: isLiteralAddress(host), options }
   if (targets.size >= maxTargets) targets.clear()
   targets.set(text, target)
   return target
@@ -228,7 +261,8 @@ const problems: readonly (readonly [RegExp, SendProblem])[] = [
 ]
 
 function problemOf(error: unknown): SendProblem {
-  if (error instanceof ForbiddenAddress) return 'address-forbidden'
+  if (error instanceof ForbiddenAddress)
+    return error.isPort ? 'port-forbidden' : 'address-forbidden'
   if (error instanceof TimedOut) return 'timeout'
   const code = codeOf(error)
   return problems.find(([pattern]) => pattern.test(code))?.[1] ?? 'broken'

@@ -105,7 +105,7 @@ function SecretWord({ of }: { of: Subscription }) {
 
 function WhyOff({ of: { disabledBecause } }: { of: Subscription }) {
   const words = useWords(webhooksWords)
-  if (disabledBecause !== 'failing' && disabledBecause !== 'gone') return undefined
+  if (disabledBecause === '' || disabledBecause === 'asked') return undefined
   return (
     <Note family="attention" icon="warn">
       <p>{words.offBecause[disabledBecause]}</p>
