@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchLeaving } from './house/leave.ts'
 import { documentLanguage } from './house/look.ts'
 import { queries } from './house/queries.ts'
 import { loadFirstScreen, router } from './house/router.tsx'
@@ -10,6 +11,7 @@ import { LanguageContext } from './words/words.ts'
 import './styles/index.css'
 
 listenToKeys()
+watchLeaving()
 
 const app = (
   <StrictMode>

@@ -1176,6 +1176,7 @@ table subscription
   created_at bigint not null
   changed_at bigint not null
   demo integer not null default 0
+  disabled_detail text not null default ''::text
   constraint subscription_disabled_because_check CHECK ((disabled_because = ANY (ARRAY[''::text, 'asked'::text, 'gone'::text, 'failing'::text])))
   constraint subscription_enabled_check CHECK ((enabled = ANY (ARRAY[0, 1])))
   constraint subscription_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)

@@ -1148,6 +1148,7 @@ create table subscription
   created_at bigint not null
   changed_at bigint not null
   demo integer not null default 0
+  disabled_detail text not null default ''
 
 create index subscription_by_shipper on subscription (shipper_number, id)
 

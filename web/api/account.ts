@@ -12,8 +12,3 @@ export function chooseAccount(shipper: string): void {
   sessionStorage.setItem(storageKey, shipper)
   localStorage.setItem(storageKey, shipper)
 }
-
-export function forgetAccount(): void {
-  sessionStorage.removeItem(storageKey)
-  localStorage.removeItem(storageKey)
-}

@@ -16,9 +16,3 @@ export function keepDraft(name: string, draft: unknown): void {
 export function dropDraft(name: string): void {
   localStorage.removeItem(prefix + name)
 }
-
-/** Whoever signs out leaves nobody's data behind. */
-export function forgetDrafts(): void {
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith(prefix)) localStorage.removeItem(name)
-}

@@ -1,5 +1,6 @@
 import { areaOf, place, signedInPaths } from '../place.ts'
 import { chosenAccount } from './account.ts'
+import { isLeft, refusedHere, sendLeaving } from './leaving.ts'
 
 /**
  * Asks for what the first screen shows while the rest of the program is still on its way: who
@@ -11,7 +12,7 @@ const face = areaOf(path) === 'portal' ? 'v1' : 'ops/v1'
 const calls = (document.documentElement.dataset['firstCalls'] ?? '').split(' ').filter(Boolean)
 
 const answers = new Map<string, Promise<Response>>(
-  (signedInPaths.test(path) ? ['/session', ...calls] : []).map((call) => {
+  (signedInPaths.test(path) && !isLeft() ? ['/session', ...calls] : []).map((call) => {
     const address = `${place.base}/${face}${call}`
     return [location.origin + address, fetchWhole(address)]
   }),
@@ -39,8 +40,15 @@ export function headersOfCall(): Record<string, string> {
 const freshMs = 10_000
 setTimeout(() => answers.clear(), freshMs)
 
+/** The service's answer; none by a session that was left, until the service has ended it. */
+export async function fetchAllowed(request: Request): Promise<Response> {
+  const isSignIn = request.method === 'POST' && request.url.endsWith('/session')
+  if (!isSignIn && isLeft() && !(await sendLeaving())) return refusedHere()
+  return fetchEarly(request)
+}
+
 /** Answers the first request of a call with what was asked before. */
-export function fetchEarly(request: Request): Promise<Response> {
+function fetchEarly(request: Request): Promise<Response> {
   if (request.method !== 'GET') answers.clear()
   const asked = answers.get(request.url)
   answers.delete(request.url)

@@ -1,4 +1,4 @@
-import { fetchEarly } from './early.ts'
+import { fetchAllowed } from './early.ts'
 
 /** Asks who signed in to prove it again; false where they would rather not. */
 type Ask = () => Promise<boolean>
@@ -19,7 +19,7 @@ export function askWith(asker: Ask): () => void {
  */
 export async function fetchFresh(request: Request): Promise<Response> {
   const again = mayBeAsked(request) ? request.clone() : undefined
-  const response = await fetchEarly(request)
+  const response = await fetchAllowed(request)
   if (again === undefined || ask === undefined || !(await isStale(response))) return response
   return (await ask()) ? fetch(again) : response
 }

@@ -1,5 +1,6 @@
 import { type KeptAnswer, type KeptDeed, type NewDeed, nextTime, pauseSeconds } from './kept.ts'
 import { setClock, stationNow } from './kept-clock.ts'
+import { addLost } from './kept-lost.ts'
 import { forgetNotes, isNoted, noteDeed, readNotes } from './kept-notes.ts'
 import {
   lockName,
@@ -19,11 +20,14 @@ import {
   type ScanWish,
   withMessage,
 } from './kept-view.ts'
+import type { Sealer } from './sealing.ts'
 
 interface QueueOptions extends Sender {
   /** Called with each deed that was answered while somebody looks, oldest first. */
   readonly onAnswered?: (deed: KeptDeed) => void
   readonly onKept?: (deed: KeptDeed) => void
+  /** Seals what is kept, as soon as the key is there. */
+  readonly sealer: Promise<Sealer | undefined>
   /** What need not be asked. */
   readonly knows?: (
     wish: ScanWish | CallWish,
@@ -40,7 +44,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
   const deeds = new Map<string, KeptDeed>()
   const listeners = new Set<() => void>()
   const waiters = new Map<string, (deed: KeptDeed | undefined) => void>()
-  const opened = openQueue()
+  const opened = options.sealer.then(openQueue)
   const news = new BroadcastChannel(newsChannel)
   let last: number | undefined
   let failures = 0
@@ -225,8 +229,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     await inTurn(writingOf(owner), async () => {
       const left = readNotes(owner)
       await reload()
-      const lost = left.filter(({ id }) => !deeds.has(id))
-      takeKept(await store.add(lost.map((deed) => ({ ...deed, isHeld: true }))))
+      takeKept(await addLost(store, left, deeds))
       forgetNotes(left)
     })
     if (!isClosed) change({ isReady: true })

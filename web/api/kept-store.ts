@@ -1,6 +1,41 @@
 import type { KeptDeed, NewDeed, QueueStore } from './kept.ts'
+import type { Sealed, Sealer } from './sealing.ts'
 
-/** The deeds of this browser, in IndexedDB: they outlive the tab, the browser and the session. */
+/**
+ * The deeds of this browser, in IndexedDB: they outlive the tab, the browser and the session. They
+ * are sealed with the key of their person, whom the service alone gives it to.
+ */
+
+/** A deed as it is kept: what it is looked up by, and the rest sealed. */
+interface SealedDeed extends Pick<KeptDeed, 'owner' | 'state' | 'at'> {
+  readonly seq?: number
+  readonly sealed: Sealed
+}
+
+/** Those of before were kept as they are. */
+type Row = SealedDeed | KeptDeed
+
+/** Seals and opens rows; without a sealer they are kept as they are. */
+function createLetters(sealer: Sealer | undefined) {
+  return {
+    async close<Deed extends NewDeed & Pick<KeptDeed, 'state'>>(deed: Deed) {
+      if (sealer === undefined) return deed
+      const { owner, state, at } = deed
+      const place = 'seq' in deed ? { seq: deed.seq } : {}
+      return { ...place, owner, state, at, sealed: await sealer.seal(deed) }
+    },
+    async openAll(rows: readonly Row[]): Promise<KeptDeed[]> {
+      const opened = await Promise.all(rows.map(open))
+      return opened.filter((deed) => deed !== undefined)
+    },
+  }
+  /** What can't be opened stays closed: another key may open it. */
+  async function open(row: Row): Promise<KeptDeed | undefined> {
+    if (!('sealed' in row)) return row
+    const opened = await sealer?.open(row.sealed).catch(() => undefined)
+    return opened === undefined ? undefined : ({ ...opened, seq: row.seq } as KeptDeed)
+  }
+}
 
 const databaseName = 'posta-scans'
 const storeName = 'scans'
@@ -10,20 +45,30 @@ const byState = 'owner-state'
 /** Answered deeds are kept for the list and the counters of the shift. */
 const keptMs = 16 * 3_600_000
 
-export async function openQueue(): Promise<QueueStore> {
+export async function openQueue(sealer?: Sealer): Promise<QueueStore> {
   const db = await openDatabase()
+  const letters = createLetters(sealer)
   const begin = (mode: IDBTransactionMode, durability: IDBTransactionDurability = 'relaxed') => {
     const tx = db.transaction(storeName, mode, { durability })
     return { tx, store: tx.objectStore(storeName) }
   }
+  async function put(deeds: readonly KeptDeed[]): Promise<void> {
+    if (deeds.length === 0) return
+    const rows = await Promise.all(deeds.map(letters.close))
+    const { tx, store } = begin('readwrite')
+    for (const row of rows) store.put(row)
+    tx.commit()
+    await ended(tx)
+  }
   return {
     async add(deeds) {
       if (deeds.length === 0) return []
-      // A power cut must not take a deed along. What is forgotten of its answer is asked again.
-      const { tx, store } = begin('readwrite', 'strict')
       const stateOf = ({ answer }: NewDeed) => (answer ? 'done' : 'waiting')
       const kept = deeds.map((deed) => ({ ...deed, state: stateOf(deed), tries: 0 }) as const)
-      const added = kept.map((deed) => store.add(deed))
+      const rows = await Promise.all(kept.map(letters.close))
+      // A power cut must not take a deed along. What is forgotten of its answer is asked again.
+      const { tx, store } = begin('readwrite', 'strict')
+      const added = rows.map((row) => store.add(row))
       tx.commit()
       await ended(tx)
       return kept.map((deed, at) => ({ ...deed, seq: Number(added[at]?.result) }))
@@ -31,15 +76,14 @@ export async function openQueue(): Promise<QueueStore> {
     async waiting(owner, most) {
       const { store } = begin('readonly')
       const range = IDBKeyRange.only([owner, 'waiting'])
-      return result<KeptDeed[]>(store.index(byState).getAll(range, most))
+      const some = await result<Row[]>(store.index(byState).getAll(range, most))
+      const opened = await letters.openAll(some)
+      if (opened.length > 0 || some.length < most) return opened
+      // The first ones are sealed with a key that there is no longer.
+      const all = await result<Row[]>(begin('readonly').store.index(byState).getAll(range))
+      return (await letters.openAll(all)).slice(0, most)
     },
-    async put(deeds) {
-      if (deeds.length === 0) return
-      const { tx, store } = begin('readwrite')
-      for (const deed of deeds) store.put(deed)
-      tx.commit()
-      await ended(tx)
-    },
+    put,
     async remove({ seq }) {
       const { tx, store } = begin('readwrite')
       store.delete(seq)
@@ -48,11 +92,15 @@ export async function openQueue(): Promise<QueueStore> {
     },
     async load(owner, now) {
       const { tx, store } = begin('readwrite')
-      const all = await result<KeptDeed[]>(store.index(byOwner).getAll(IDBKeyRange.only(owner)))
-      const isOld = ({ state, at }: KeptDeed) => state === 'done' && now - at > keptMs
-      for (const deed of all.filter(isOld)) store.delete(deed.seq)
+      const all = await result<Row[]>(store.index(byOwner).getAll(IDBKeyRange.only(owner)))
+      const isOld = ({ state, at }: Row) => state === 'done' && now - at > keptMs
+      for (const { seq } of all.filter(isOld)) if (seq !== undefined) store.delete(seq)
       await ended(tx)
-      return all.filter((deed) => !isOld(deed))
+      const rows = all.filter((row) => !isOld(row))
+      const opened = await letters.openAll(rows)
+      const unsealed = rows.filter((row) => !('sealed' in row)) as KeptDeed[]
+      if (sealer) await put(unsealed)
+      return opened
     },
     close: () => db.close(),
   }

@@ -5,7 +5,9 @@
 import { ownerOf } from './kept.ts'
 import { lockName, newsChannel, sendQueue, tellTabs } from './kept-sending.ts'
 import { openQueue } from './kept-store.ts'
-import { isOfflinePage, keptAnswers, mostAnswers } from './offline-pages.ts'
+import { isOfflinePage, keptAnswers, leftPage, mostAnswers } from './offline-pages.ts'
+import { createSealer } from './sealing.ts'
+import { leavingCache, sendTicket } from './tickets.ts'
 
 interface SyncEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -41,10 +43,11 @@ const base = new URL(worker.registration.scope).pathname.replace(/\/(consola\/|r
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('message', (event) => {
-  const { keep } = event.data as { keep?: { files: string[]; answers: string[] } }
+  const { keep, forget } = event.data as { keep?: Wanted; forget?: boolean }
+  if (forget) event.waitUntil(forgetAll())
   if (keep) event.waitUntil(Promise.all([keepFiles(keep.files), keepAnswers(keep.answers)]))
 })
-worker.addEventListener('sync', (event) => event.waitUntil(sendOwn()))
+worker.addEventListener('sync', (event) => event.waitUntil(sendTickets().then(sendOwn)))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -56,6 +59,38 @@ worker.addEventListener('fetch', (event) => {
   } else if (keptAnswers.some((kept) => path.startsWith(kept)))
     event.respondWith(fromNetworkFirst(request, request.url.slice(origin.length)))
 })
+
+interface Wanted {
+  readonly files: string[]
+  readonly answers: string[]
+}
+
+/** How often somebody has left: what was asked for before is not kept. */
+let departures = 0
+
+async function forgetAll(): Promise<void> {
+  departures += 1
+  await caches.delete(cacheName)
+}
+
+/** Keeps an answer, unless its person has left while it was on its way. */
+async function keepAnswer(key: string, answer: Response, since: number): Promise<void> {
+  if (since !== departures) return
+  await (await caches.open(cacheName)).put(key, answer)
+  if (since !== departures) await caches.delete(cacheName)
+}
+
+/** Ends the sessions of those who left without a network. Throwing asks for a retry. */
+async function sendTickets(): Promise<void> {
+  if (!(await caches.has(leavingCache))) return
+  const cache = await caches.open(leavingCache)
+  for (const request of await cache.keys()) {
+    const ticket = new URL(request.url).search.slice(1)
+    if (!(await sendTicket(base, ticket, AbortSignal.timeout(8_000))))
+      throw new Error('the service does not answer yet')
+    await cache.delete(request)
+  }
+}
 
 /** Keeps the files of the page as it stands, and drops the oldest of what is too much. */
 async function keepFiles(urls: readonly string[]): Promise<void> {
@@ -72,10 +107,10 @@ async function keepFiles(urls: readonly string[]): Promise<void> {
 
 /** The document, and what the page asked for before this worker stood there. */
 async function keepAnswers(paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheName)
+  const since = departures
   for (const path of paths) {
     const answer = await fetch(path).catch(() => undefined)
-    if (answer?.ok && !answer.redirected) await cache.put(path, answer)
+    if (answer?.ok && !answer.redirected) await keepAnswer(path, answer, since)
   }
 }
 
@@ -91,16 +126,19 @@ async function fromCacheFirst(request: Request): Promise<Response> {
 
 /** What does not answer is taken from the last time; whoever signed out leaves nothing behind. */
 async function fromNetworkFirst(request: Request, key: string): Promise<Response> {
+  const since = departures
   const cache = await caches.open(cacheName)
   try {
     const answer = await fetch(request)
-    if (answer.ok && !answer.redirected) await cache.put(key, answer.clone())
-    if (answer.status === 401) await cache.delete(key)
+    if (answer.ok && !answer.redirected) await keepAnswer(key, answer.clone(), since)
+    // What was kept is of somebody whose session is over.
+    if (answer.status === 401) await caches.delete(cacheName)
     const known = answer.status >= 500 ? await findKept(cache, request, key) : undefined
     return known ?? answer
   } catch (error) {
     const known = await findKept(cache, request, key)
     if (known) return known
+    if (request.mode === 'navigate' && (await caches.has(leavingCache))) return leftPage(base)
     throw error
   }
 }
@@ -130,7 +168,9 @@ async function sendOwn(): Promise<void> {
   const sender = { owner: ownerOf(membership.environment, person.id), person: person.id, base }
   await navigator.locks.request(lockName(sender.owner), { ifAvailable: true }, async (lock) => {
     if (lock === null) return
-    const store = await openQueue()
+    const device = await fetch(`${base}/ops/v1/session/device`)
+    const { key } = (device.ok ? await device.json() : {}) as { key?: string }
+    const store = await openQueue(await createSealer(key))
     const news = new BroadcastChannel(newsChannel)
     const onStored = () => tellTabs(news, sender.owner)
     const stop = await sendQueue(sender, { store, onStored })

@@ -1,5 +1,6 @@
 import type { Role } from '../page.ts'
 import { dataOf, ops, v1 } from './client.ts'
+import { admitPerson, sendLeaving } from './leaving.ts'
 
 /** The rows of the session itself, which both APIs have. */
 
@@ -22,11 +23,11 @@ export async function readSession(face: 'v1' | 'ops') {
 }
 
 export async function signIn(credentials: Credentials): Promise<Session> {
-  return dataOf(v1.POST('/session', { body: credentials }))
-}
-
-export async function signOut(): Promise<void> {
-  await v1.DELETE('/session')
+  // Who was here before is out first, or the service would think they still are.
+  await sendLeaving()
+  const session = await dataOf(v1.POST('/session', { body: credentials }))
+  await admitPerson(session.person.id)
+  return session
 }
 
 export async function confirmSession(proof: { password: string; code?: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { changePerson } from '../api/session.ts'
-import { leave } from '../house/account-menu.tsx'
 import { useScreenTitle } from '../house/crumbs.tsx'
+import { leave } from '../house/leave.ts'
 import { keepLanguage, switchTheme } from '../house/look.ts'
 import { useSession } from '../house/session.tsx'
 import { IconButton } from '../parts/button.tsx'

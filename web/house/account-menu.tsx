@@ -1,8 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { chooseAccount, forgetAccount } from '../api/account.ts'
-import { forgetDrafts } from '../api/drafts.ts'
-import { type Membership, signOut } from '../api/session.ts'
+import { chooseAccount } from '../api/account.ts'
+import type { Membership } from '../api/session.ts'
 import { initials } from '../formats/people.ts'
 import { Icon } from '../parts/icon.tsx'
 import { areKeysOn, switchKeys } from '../parts/keys.ts'
@@ -10,6 +9,7 @@ import { Menu, type MenuEntry } from '../parts/menu.tsx'
 import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
+import { leave } from './leave.ts'
 import { useSession } from './session.tsx'
 
 const ownPath = '/portal/usuarios/vos'
@@ -66,14 +66,4 @@ function accountEntry({ shipper, shipperName }: Membership, now: Membership): Me
       location.assign(`${place.base}/portal`)
     },
   }
-}
-
-/** Ends the session, and forgets on this machine what was the person's. */
-export async function leave(): Promise<void> {
-  await signOut().catch(() => undefined)
-  forgetAccount()
-  forgetDrafts()
-  // What the scan station keeps to open without a network; its unsent scans stay.
-  await (globalThis as { caches?: CacheStorage }).caches?.delete('posta-station')
-  location.assign(`${place.base}/ingresar`)
 }

@@ -9,10 +9,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { ownSealer } from '../api/device.ts'
 import { noAnswer, refusal } from '../api/failure.ts'
 import { isCall, type KeptCall, ownerOf } from '../api/kept.ts'
 import { openKeptQueue } from '../api/kept-queue.ts'
 import { type CallWish, emptyView, type KeptQueue, type QueueView } from '../api/kept-view.ts'
+import { isLeft } from '../api/leaving.ts'
 import { timeText } from '../formats/dates.ts'
 import { whole } from '../formats/numbers.ts'
 import { Button } from '../parts/button.tsx'
@@ -85,6 +87,7 @@ function useOpenQueue(loadAhead: () => Promise<unknown>): FloorQueue {
       owner,
       person: person.id,
       base: place.base,
+      sealer: ownSealer(owner),
       onAnswered(deed) {
         const key = isCall(deed) ? touched[deed.kind] : 'runs'
         if (deed.isHeld) void queries.invalidateQueries({ queryKey: [key] })
@@ -115,7 +118,10 @@ function callsOf({ deeds }: QueueView, state: KeptCall['state']): KeptCall[] {
 export function useAskBeforeClosing(unsent: number): void {
   useEffect(() => {
     if (unsent === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      // Who leaves the device was not asked whether to leave the page: what is unsent stays.
+      if (!isLeft()) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [unsent])

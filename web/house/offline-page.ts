@@ -31,7 +31,8 @@ async function keepLoaded(
   const isKept = (name: string) =>
     keptAnswers.some((path) => new URL(name).pathname.startsWith(`${place.base}${path}`))
   const answers = loaded.filter(isKept).map((name) => name.slice(location.origin.length))
-  const wanted = [location.pathname, `${place.base}/ops/v1/session`, ...answers]
+  const own = ['/ops/v1/session', '/ops/v1/session/device'].map((path) => place.base + path)
+  const wanted = [location.pathname, ...own, ...answers]
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one.
   worker?.postMessage({ keep: { files, answers: [...new Set(wanted)] } })
 }

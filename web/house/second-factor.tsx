@@ -10,8 +10,8 @@ import { QrCode } from '../parts/qr-code.tsx'
 import { houseWords } from '../words/house.ts'
 import { secondFactorWords } from '../words/second-factor.ts'
 import { useWords } from '../words/words.ts'
-import { leave } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { leave } from './leave.ts'
 import { TestingBand } from './shell.tsx'
 
 interface Proposal {

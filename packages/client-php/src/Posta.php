@@ -1200,6 +1200,22 @@ final class Posta
         return $this->call('PUT', '/session/person', body: $body);
     }
 
+    /** Ver lo que un equipo necesita de la sesión */
+    public function getSessionDevice(): array
+    {
+        return $this->call('GET', '/session/device');
+    }
+
+    /**
+     * Salir después, cuando vuelve la señal
+     *
+     * @param array<string, mixed> $body
+     */
+    public function signOut(array $body): array
+    {
+        return $this->call('POST', '/sign-outs', body: $body);
+    }
+
     /**
      * Volver a probar quién sos
      *

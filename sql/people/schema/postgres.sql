@@ -31,6 +31,7 @@ table person
   email text not null default ''::text
   side text not null default ''::text
   proven_at bigint
+  device_key text
   constraint person_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
   constraint person_pkey PRIMARY KEY (id)
   constraint person_email_key UNIQUE (account_key)

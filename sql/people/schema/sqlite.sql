@@ -29,6 +29,7 @@ create table person
   email text not null default ''
   side text not null default ''
   proven_at bigint
+  device_key text
 
 create index person_by_email on person (email, created_at, id)
 

@@ -24,6 +24,7 @@ export const peopleLimits = {
   resetMailsPerPersonAndHour: 3,
   resetsPerAddressAndHour: 60,
   recoveryCodes: 10,
+  leaveTicketCharacters: 200,
   mailTimeoutMs: 15_000,
 } as const
 
@@ -67,5 +68,6 @@ export const peopleLimitWords: LimitTable = limitTable(peopleLimits, {
     unit: '',
   },
   mailTimeoutMs: undefined,
+  leaveTicketCharacters: undefined,
   recoveryCodes: { what: 'Códigos de recuperación del segundo factor', unit: '' },
 })

@@ -2,6 +2,7 @@ import type { Config, EnvironmentName } from '../../config.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { BrandDoor } from '../brand/brand.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { deviceRows } from './device-rows.wire.ts'
 import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
 import { invitationRows } from './invitation-rows.wire.ts'
 import { createMailer } from './letters.wire.ts'
@@ -16,7 +17,7 @@ import { userRows } from './user-rows.wire.ts'
 const chapter = {
   id: 'personas',
   title: 'Personas y sesiones',
-  paths: ['/session', '/sessions', '/password-resets', '/users', '/invitations'],
+  paths: ['/session', '/sessions', '/password-resets', '/users', '/invitations', '/sign-outs'],
 }
 
 export const people = defineSlice({
@@ -25,6 +26,7 @@ export const people = defineSlice({
   limits: peopleLimitWords,
   people: [
     ...sessionRows,
+    ...deviceRows,
     ...freshSignInRows,
     ...linkRows,
     ...passwordRows,
@@ -41,6 +43,8 @@ export const people = defineSlice({
     '/invitations/:token': 'Lo que sigue a `/clave/` en el enlace.',
   },
   exampleWords: {
+    deviceKey: 'la-llave-con-que-un-equipo-sella-lo-guardado',
+    leaveTicket: 'ses_01kk2378cs0000wq4v8x1k2m.lo-que-la-termina',
     ownId: 'per_01kk2377dr0000sve3q1s8y0',
     callerId: 'per_01kk2377dr0000sve3q1s8y0',
     ownSession: 'ses_01kk2378cs0000wq4v8x1k2m',

@@ -76,7 +76,8 @@ function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
       inviteTwice,
       ...of('answerInvitation 1-accepted', 'answerInvitation 2-unknown'),
       ...of('answerInvitationLink 1-declined', 'answerInvitationLink 2-unknown'),
-      ...of('closeSession 1-left'),
+      ...of('getSessionDevice 1-own', 'signOut 2-missing'),
+      ...of('closeSession 1-left', 'signOut 1-left'),
     ],
   }
 }

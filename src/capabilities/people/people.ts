@@ -8,6 +8,7 @@ import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
 import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
 import { closeDemo, type DemoPerson, ensureDemoPeople, listOpenDemo } from './demo-people.steps.ts'
+import { type DeviceFacts, deviceFacts, endByTicket, isTicketOf } from './device.steps.ts'
 import { type ConfirmSessionRefusal, confirmSession } from './fresh-sign-in.steps.ts'
 import type {
   Administrator,
@@ -118,6 +119,11 @@ export interface People {
     visit: Visit,
   ): Promise<Outcome<number, ConfirmSessionRefusal>>
   endSession(signed: SignedIn, id: string): Promise<Outcome<Session, 'session-unknown'>>
+  /** What a device needs while somebody has signed in there. */
+  deviceFacts(signed: SignedIn, token: string): Promise<DeviceFacts>
+  isTicketOf(ticket: string, token: string): boolean
+  /** Ends the session of a ticket, for who left without a network. */
+  endByTicket(ticket: string): Promise<void>
   /** Mails a link to who forgot the password; the seconds to wait if too many were asked for. */
   requestReset(email: string, visit: Visit): number
   readLink(token: string): Promise<OpenLink | undefined>
@@ -220,6 +226,9 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     listSessions: (personId) => listLive(house, personId),
     confirmSession: (signed, wish, visit) => confirmSession(house, signed, wish, visit),
     endSession: (signed, id) => endSession(house, signed, id),
+    deviceFacts: (signed, token) => deviceFacts(house, signed, token),
+    isTicketOf,
+    endByTicket: (ticket) => endByTicket(house, ticket),
     requestReset: createResetRequests(house),
     readLink: (token) => readLink(house, token),
     useLink: (token, password) => useLink(house, token, password),

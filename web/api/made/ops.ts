@@ -49,6 +49,7 @@ import type { Paths as Shipments } from './ops/shipments.ts'
 import type { Paths as ShipperRates } from './ops/shipper-rates.ts'
 import type { Paths as ShipperRatesCsv } from './ops/shipper-rates-csv.ts'
 import type { Paths as Shippers } from './ops/shippers.ts'
+import type { Paths as SignOuts } from './ops/sign-outs.ts'
 import type { Paths as Skus } from './ops/skus.ts'
 import type { Paths as SkusCsv } from './ops/skus-csv.ts'
 import type { Paths as Stock } from './ops/stock.ts'
@@ -123,6 +124,7 @@ export type Paths =
   ShipperRates &
   ShipperRatesCsv &
   Shippers &
+  SignOuts &
   Skus &
   SkusCsv &
   Stock &

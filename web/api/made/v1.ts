@@ -27,6 +27,7 @@ import type { Paths as Session } from './v1/session.ts'
 import type { Paths as Sessions } from './v1/sessions.ts'
 import type { Paths as Shipments } from './v1/shipments.ts'
 import type { Paths as ShipmentsCsv } from './v1/shipments-csv.ts'
+import type { Paths as SignOuts } from './v1/sign-outs.ts'
 import type { Paths as Skus } from './v1/skus.ts'
 import type { Paths as Stock } from './v1/stock.ts'
 import type { Paths as Stream } from './v1/stream.ts'
@@ -65,6 +66,7 @@ export type Paths =
   Sessions &
   Shipments &
   ShipmentsCsv &
+  SignOuts &
   Skus &
   Stock &
   Stream &

@@ -1,3 +1,4 @@
+import { ownSealer } from '../../api/device.ts'
 import { isCall, isScan, type KeptScan } from '../../api/kept.ts'
 import { stationNow } from '../../api/kept-clock.ts'
 import { openKeptQueue } from '../../api/kept-queue.ts'
@@ -25,6 +26,7 @@ interface StationOptions extends Sender {
 export function openStation({ onAnswered, onKept, by, ...sender }: StationOptions): KeptQueue {
   return openKeptQueue({
     ...sender,
+    sealer: ownSealer(sender.owner),
     onAnswered: (deed) => {
       if (isScan(deed)) onAnswered(deed)
     },

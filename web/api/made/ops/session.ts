@@ -8,6 +8,9 @@ export interface Paths {
   '/session/confirmation': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string; 'code'?: string | null } } }; responses: { 200: { content: { 'application/json': { 'freshUntil': string } } } } }
   }
+  '/session/device': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'key': string; 'leave': string } } } } }
+  }
   '/session/invitations/{id}': {
     put: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'accepts': boolean } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'environment': "testing" | "production"; 'shipper'?: number; 'shipperName'?: string; 'mode'?: "CROSS" | "WARE"; 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; 'branch'?: string; 'invitedAt': string } } } } }
   }

@@ -1,0 +1,41 @@
+import { dataOf, ops } from './client.ts'
+import { sealNotes } from './kept-lost.ts'
+import { createSealer, type Sealer } from './sealing.ts'
+
+/** What the service gives a device while somebody has signed in there. */
+interface Device {
+  readonly key: string
+  readonly leave: string
+}
+
+let asked: Promise<Device | undefined> | undefined
+let sealing: Promise<Sealer | undefined> | undefined
+let lastOwner: string | undefined
+
+/** Without an answer there is no key: what is done is kept unsealed, rather than not at all. */
+function readDevice(): Promise<Device | undefined> {
+  asked ??= dataOf(ops.GET('/session/device')).catch(() => undefined)
+  return asked
+}
+
+/** Seals what is kept of whoever has signed in, whose queue it is. */
+export function ownSealer(owner: string): Promise<Sealer | undefined> {
+  lastOwner = owner
+  sealing ??= readDevice().then((device) => createSealer(device?.key))
+  return sealing
+}
+
+const patienceMs = 2_000
+
+/** Leaves the queue sealed; returns what ends the session, where it is known. */
+export async function sealQueue(): Promise<string | undefined> {
+  const owner = lastOwner
+  const device = asked === undefined ? undefined : await inTime(asked)
+  if (owner !== undefined) await inTime(ownSealer(owner).then((own) => sealNotes(owner, own)))
+  return device?.leave
+}
+
+function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), patienceMs))
+  return Promise.race([work.catch(() => undefined), late])
+}

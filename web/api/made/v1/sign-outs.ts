@@ -1,0 +1,6 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/sign-outs': {
+    post: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'ticket': string } } }; responses: { 200: { content: { 'application/json': { 'ended': boolean } } } } }
+  }
+}
