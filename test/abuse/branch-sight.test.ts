@@ -8,6 +8,7 @@ import { operations } from '../../src/faces/ops/operations.ts'
 import { recordAll, scan } from '../contract/movements-support.ts'
 import { crossOrder, expectStored, type Fields, opsHeaders, product } from '../contract/support.ts'
 import { addressOf, everyRow, type Fields as Message } from '../support/every-row.ts'
+import { jpeg } from '../support/pictures.ts'
 import { withPosta } from '../support/posta.ts'
 import { bearer, demo } from '../v1/support.ts'
 
@@ -118,7 +119,7 @@ async function delivered(courier: string): Promise<string> {
     name: person.name,
     document: person.document,
   }
-  const photo = { photos: ['/9j/4AAQSkZJRgABAQ=='] }
+  const photo = { photos: [jpeg.toString('base64')] }
   await made('/ops/v1/deliveries', { ...visit, ...photo }, bearer(courier))
   return code
 }
