@@ -19,7 +19,7 @@ const faces = [
 
 /** Written down apart from the code: what makes or changes tokens, keys, people and payouts. */
 const asked: Readonly<Record<(typeof faces)[number]['face'], readonly string[]>> = {
-  v1: ['issueOwnKey rotateOwnKey revokeOwnKey'],
+  v1: ['issueOwnKey rotateOwnKey revokeOwnKey approveOwnKey declineOwnKey'],
   ops: [
     'issueKey rotateKey revokeKey',
     'issueToken revokeToken',
