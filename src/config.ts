@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type PersonRole, personRoles } from './kernel/person.ts'
-import { isAddressEntry } from './kits/http/address-list.ts'
+import { type ContactSettings, readContactSettings } from './kits/settings/contact-settings.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './kits/settings/database-settings.ts'
 import { type KeepingSettings, readKeepingSettings } from './kits/settings/keeping-settings.ts'
+import { addresses, ports } from './kits/settings/network-settings.ts'
 import { type ProcessSettings, readProcessSettings } from './kits/settings/process-settings.ts'
 import {
   ConfigError,
@@ -27,7 +28,11 @@ import { limits } from './limits.ts'
 export { ConfigError, type Variables } from './kits/settings/settings.ts'
 
 /** The process environment, parsed once into validated settings. */
-export interface Config extends DatabaseSettings, KeepingSettings, ProcessSettings {
+export interface Config
+  extends DatabaseSettings,
+    KeepingSettings,
+    ProcessSettings,
+    ContactSettings {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
@@ -94,15 +99,10 @@ export interface Config extends DatabaseSettings, KeepingSettings, ProcessSettin
   readonly sessionMaxMs: number
   /** The roles whose people must have a second factor (D38). */
   readonly secondFactorRoles: readonly PersonRole[]
-  /** The server that links are mailed through, if any, and whose mails they are. */
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
   /** Addresses and networks that may read the metrics. */
   readonly metricsFrom: readonly string[]
   /** A token that opens the metrics from anywhere, if any. */
   readonly metricsToken: string | undefined
-  /** Where vulnerabilities are reported: a mailto: or https: address. */
-  readonly securityContact: string | undefined
   readonly logRequests: boolean
   /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
@@ -204,11 +204,9 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     sessionIdleMs: duration(variables, 'POSTA_SESSION_IDLE', 60_000) ?? 12 * 3_600_000,
     sessionMaxMs: duration(variables, 'POSTA_SESSION_MAX', 60_000) ?? 30 * 86_400_000,
     secondFactorRoles: listOf(variables, 'POSTA_SECOND_FACTOR', personRoles) ?? [],
-    smtpUrl: smtpUrl(variables),
-    mailFrom: mailFrom(variables),
     metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
     metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
-    securityContact: securityContact(variables),
+    ...readContactSettings(variables),
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
     webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
     webhookPorts: ports(variables, 'POSTA_WEBHOOK_PORTS') ?? [],
@@ -222,60 +220,6 @@ const openGeoSources: readonly string[] = [
   'https://apis.datos.gob.ar/georef/api/localidades.csv',
   'https://apis.datos.gob.ar/georef/api/calles.ndjson',
 ]
-
-function smtpUrl(variables: Variables): string | undefined {
-  const value = set(variables, 'POSTA_SMTP_URL')
-  if (value === undefined) return undefined
-  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
-    throw new ConfigError('POSTA_SMTP_URL: expected smtp://user:password@host:587, or smtps://')
-  // Who asks for a link names a host too: mailed links lead to the carrier's own address alone.
-  if (set(variables, 'POSTA_PUBLIC_URL') === undefined)
-    throw new ConfigError(
-      'POSTA_SMTP_URL: mailed links need the public address too: set POSTA_PUBLIC_URL, ' +
-        'such as https://posta.example',
-    )
-  return value
-}
-
-function securityContact(variables: Variables): string | undefined {
-  const value = set(variables, 'POSTA_SECURITY_CONTACT')
-  if (value !== undefined && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value))
-    throw new ConfigError('POSTA_SECURITY_CONTACT: expected mailto:name@host or an https address')
-  return value
-}
-
-function mailFrom(variables: Variables): string {
-  const publicUrl = webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example')
-  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
-  const value = set(variables, 'POSTA_MAIL_FROM') ?? `no-responder@${host}`
-  if (!/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value))
-    throw new ConfigError('POSTA_MAIL_FROM: expected an address, or Name <address>')
-  return value
-}
-
-/** Addresses or networks, comma separated. */
-function addresses(variables: Variables, name: string): readonly string[] | undefined {
-  const entries = set(variables, name)
-    ?.split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-  const wrong = entries?.find((one) => !isAddressEntry(one))
-  if (wrong !== undefined)
-    throw new ConfigError(`${name}: "${wrong}" is no address or network such as 10.0.0.0/8`)
-  return entries
-}
-
-function ports(variables: Variables, name: string): readonly number[] | undefined {
-  const entries = set(variables, name)
-    ?.split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-  const isPort = (one: string) => /^\d{1,5}$/.test(one) && Number(one) >= 1 && Number(one) <= 65_535
-  const wrong = entries?.find((one) => !isPort(one))
-  if (wrong !== undefined)
-    throw new ConfigError(`${name}: "${wrong}" is no port; expected such as 8443,9443`)
-  return entries?.map(Number)
-}
 
 /** The fewest characters of a token that somebody chose by hand. */
 export const tokenCharacters = 24

@@ -85,7 +85,7 @@ async function examineTables(config: Config, name: DatabaseName): Promise<Findin
   }
 }
 
-/** People are of both environments; without them, or before they are migrated, nobody is looked at. */
+/** People are of both environments; before there are any, or a migration, nobody is looked at. */
 async function withPeople<Result>(
   config: Config,
   work: (people: Database | undefined) => Promise<Result>,

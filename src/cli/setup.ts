@@ -161,7 +161,8 @@ function report(config: Config, settings: Variables, made: Report): string {
     tokens.length > 0 ? `\nAdministrators; their tokens are shown this once:\n\n` : '',
     tokens.length > 0 ? table(tokens) : '',
     people.length > 0
-      ? '\nAdministrators who sign in; either link, shown this once, is for the password and admits to both:\n\n'
+      ? '\nAdministrators who sign in; either link, shown this once, is for the password and ' +
+        'admits to both:\n\n'
       : '',
     people.length > 0 ? table(people) : '',
     key,

@@ -79,7 +79,8 @@ export async function countLiveKeys(tx: Handle, shipper: number, now: number): P
 /** The origins of all keys that are not revoked, because a preflight carries no key. */
 export async function listOrigins(db: Handle): Promise<Set<string>> {
   const rows = await db.all<{ origins: string }>(
-    "select origins from api_key where origins <> '' and revoked_at is null and approval <> 'waiting'",
+    `select origins from api_key
+     where origins <> '' and revoked_at is null and approval <> 'waiting'`,
   )
   return new Set(rows.flatMap(({ origins }) => origins.split(' ')))
 }
@@ -87,7 +88,8 @@ export async function listOrigins(db: Handle): Promise<Set<string>> {
 /** Returns whether the id was free. */
 export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promise<boolean> {
   const inserted = await tx.run(
-    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null, $10, $11, null, null, $12, $13)
+    `insert into api_key (${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null, $10, $11, null, null, $12, $13)
      on conflict (id) do nothing`,
     [
       key.id,

@@ -92,6 +92,17 @@ export interface KeyParts {
   readonly report: (error: unknown) => void
 }
 
+/** Why a key that exists opens nothing, if so. */
+function findFault(
+  key: ApiKey,
+  environment: KeyEnvironment,
+  now: number,
+): 'key-revoked' | 'key-waiting' | 'key-expired' | undefined {
+  if (key.revokedAt !== undefined || !mayEnter(environment, key.isDemo)) return 'key-revoked'
+  if (key.approval === 'waiting') return 'key-waiting'
+  return isLive(key, now) ? undefined : 'key-expired'
+}
+
 export async function openApiKeys(
   db: Database,
   clock: Clock,
@@ -133,11 +144,9 @@ export async function openApiKeys(
     // The secret is 256 random bits: a plain digest protects it, and timing reveals nothing.
     if (found === undefined || found.digest !== sha256(text.secret)) return refuse('key-wrong')
     const { key, shipper } = found
-    if (key.revokedAt !== undefined || !mayEnter(environment, key.isDemo))
-      return refuse('key-revoked')
-    if (key.approval === 'waiting') return refuse('key-waiting')
     const now = clock()
-    if (!isLive(key, now)) return refuse('key-expired')
+    const fault = findFault(key, environment, now)
+    if (fault !== undefined) return refuse(fault)
     uses.note(key.id, now)
     return accept({ key, shipper })
   }

@@ -126,8 +126,8 @@ const texts: Readonly<Record<Language, Texts>> = {
       lines: [
         `Hello, ${name}:`,
         `From now on you also have access to:\n${listed(places, 'en', carrier)}`,
-        'If it wasn\'t you who accepted, choose another password at once ("Forgot it?", where one ' +
-          'signs in) and tell us.',
+        'If it wasn\'t you who accepted, choose another password at once ("Forgot it?", where ' +
+          'one signs in) and tell us.',
       ],
     }),
   },

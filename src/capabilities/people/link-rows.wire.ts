@@ -84,8 +84,8 @@ const readLink: Row = {
         type: 'string',
         enum: ['invitation', 'reset', 'membership'],
         description: [
-          'invitation: se acepta eligiendo la clave; reset: para elegir otra; membership: de quien ',
-          'ya tiene su clave, se acepta o se rechaza con PUT /invitations/{token}.',
+          'invitation: se acepta eligiendo la clave; reset: para elegir otra; membership: la de ',
+          'quien ya tiene su clave, que se acepta o se rechaza con PUT /invitations/{token}.',
         ].join(''),
       },
       email: string('Con el que va a ingresar.'),

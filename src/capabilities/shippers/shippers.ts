@@ -176,15 +176,20 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
     isDemo: (number) => isDemoShipper(db, number),
-    listDemo: async () => ({
-      shippers: await listDemoShippers(db),
-      credentials: (await listDemoCredentials(db)).filter((one) => isLive(one, clock())),
-    }),
+    listDemo: () => listDemo(db, clock()),
     refresh,
     forget() {
       generation++
       memory.clear()
     },
+  }
+}
+
+async function listDemo(db: Database, now: number) {
+  const credentials = await listDemoCredentials(db)
+  return {
+    shippers: await listDemoShippers(db),
+    credentials: credentials.filter((one) => isLive(one, now)),
   }
 }
 

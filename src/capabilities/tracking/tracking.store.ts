@@ -5,7 +5,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { Piece } from './lookup/piece.ts'
 import type { Movement } from './movements/journey.ts'
 import type { PieceShipper } from './movements/scan-report.ts'
-import { cleanMovement, type StoredMovement } from './movements/stored-movement.ts'
+import type { StoredMovement } from './movements/stored-movement.ts'
 
 /** The columns of an order that tracking reads. */
 interface PieceRow {
@@ -243,4 +243,10 @@ function toPiece(row: PieceRow): Piece {
 
 function toKept(row: Pick<PieceRow, 'promise' | 'promise_before'>): KeptPromise {
   return { promise: parsePromise(row.promise), promiseBefore: parsePromise(row.promise_before) }
+}
+
+/** A movement without where on earth it happened and why it was corrected. */
+function cleanMovement(movement: StoredMovement): StoredMovement {
+  const clean = movement.with(5, '').with(6, '') as StoredMovement
+  return clean[11] ? (clean.with(11, '') as StoredMovement) : clean
 }

@@ -17,9 +17,3 @@ export type PlainMovement = [
 
 /** A movement within a journey's JSON, which names a reason or a container only if it has one. */
 export type StoredMovement = [...PlainMovement, reason?: string | null, container?: string | null]
-
-/** A movement without where on earth it happened and why it was corrected. */
-export function cleanMovement(movement: StoredMovement): StoredMovement {
-  const clean = movement.with(5, '').with(6, '') as StoredMovement
-  return clean[11] ? (clean.with(11, '') as StoredMovement) : clean
-}
