@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { dataOf, ops, v1 } from '../api/client.ts'
+import { type Answer, dataOf, ops, type V1Paths, v1 } from '../api/client.ts'
 import { pages } from '../pages.ts'
 import { useGo } from '../parts/address.ts'
 import { StateBadge } from '../parts/badge.tsx'
@@ -249,7 +249,15 @@ function wholeCodeFirst<Item extends { readonly trackingCode: string }>(
   return [...items.filter(isWhole), ...items.filter((item) => !isWhole(item))]
 }
 
-function findShipments(text: string, area: 'portal' | 'consola') {
+type FoundShipment = Pick<
+  Answer<V1Paths, '/orders'>['items'][number],
+  'trackingCode' | 'recipientName' | 'locality' | 'service' | 'state' | 'cancelledAt'
+>
+
+async function findShipments(
+  text: string,
+  area: 'portal' | 'consola',
+): Promise<{ readonly items: readonly FoundShipment[] }> {
   const params = { query: { q: text, limit: 6 } }
   return area === 'portal'
     ? dataOf(v1.GET('/orders', { params }))
