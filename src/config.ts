@@ -45,6 +45,8 @@ export interface Config
   readonly key: string | undefined
   /** The keys that sign the audit log, the newest first; without them a file holds one. */
   readonly auditKeys: readonly [string, ...string[]] | undefined
+  /** The file with the keys that seal secrets in the databases, where nodes share one. */
+  readonly secretKeyFile: string | undefined
   readonly environments: readonly EnvironmentName[]
   /** The environment that the root path serves. */
   readonly rootEnvironment: EnvironmentName
@@ -166,6 +168,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     opsToken: opsToken(variables),
     key: headerWord(variables, 'POSTA_KEY'),
     auditKeys: auditKeys(variables),
+    secretKeyFile: folder(variables, 'POSTA_SECRET_KEY_FILE'),
     environments,
     rootEnvironment,
     hosts: hosts(variables),

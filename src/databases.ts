@@ -2,13 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealChain } from './capabilities/audit/audit.ts'
-import { type Config, type EnvironmentName, environmentNames, peopleName } from './config.ts'
+import {
+  type Config,
+  ConfigError,
+  type EnvironmentName,
+  environmentNames,
+  peopleName,
+} from './config.ts'
 import type { ChangeProgress } from './kits/db/changes.ts'
 import type { Database } from './kits/db/database.ts'
 import { type Alongside, migrate } from './kits/db/migrate.ts'
 import { openDatabase } from './kits/db/open.ts'
+import { withSealing } from './kits/db/sealed.ts'
+import { nameFirstKey, sealingState } from './kits/db/sealing-work.ts'
 import { withSigning } from './kits/db/signed.ts'
+import { readKeyFile } from './kits/files/key-file.ts'
 import { readOrMakeSecret } from './kits/files/secret-file.ts'
+import { createSealing, type Sealing, sealingOf } from './kits/secret/sealing.ts'
 import { createSigning, type Signing } from './kits/secret/signing.ts'
 import { limits } from './limits.ts'
 
@@ -55,9 +65,56 @@ export async function openDatabases(
       alongside: alongsideOf(name),
       report: (one: ChangeProgress) => report(name, one),
     }
-    await orClose(databases, migrate(db, migrationsOf(name), Date.now(), options))
+    const applied = await orClose(databases, migrate(db, migrationsOf(name), Date.now(), options))
+    await orClose(databases, useKeys(config, db, name, applied[0]?.number === 1))
   }
   return databases
+}
+
+/**
+ * Refuses a database whose secrets can not be opened. One that this start made names its key at
+ * once, as nobody else reads it yet.
+ */
+async function useKeys(
+  config: Config,
+  db: Database,
+  name: DatabaseName,
+  isNew: boolean,
+): Promise<void> {
+  const sealing = findSealing(config)
+  const newest = sealing.newest()
+  if (isNew && newest !== '') await nameFirstKey(db, newest, Date.now())
+  const state = await sealingState(db)
+  const named = [state?.keyId, state?.previousKeyId].filter((one) => typeof one === 'string')
+  const lost = named.find((keyId) => !sealing.has(keyId))
+  if (lost === undefined) return
+  throw new ConfigError(
+    `the secrets of ${name} are sealed with the key ${lost}, which is not in ` +
+      `${sealingKeyFile(config)}: put that file back, from another node or an encrypted backup`,
+  )
+}
+
+/** The file with the keys that seal what the databases hold of secrets. */
+export function sealingKeyFile({ secretKeyFile, dataFolder }: Config): string {
+  return secretKeyFile ?? join(dataFolder, secretKeyName)
+}
+
+export const secretKeyName = 'secret-key'
+
+/** The keys are read when they are needed: a rotation of another process adds one. */
+export function findSealing(config: Config): Sealing {
+  const file = sealingKeyFile(config)
+  if (config.secretKeyFile !== undefined && !existsSync(file))
+    throw new ConfigError(`POSTA_SECRET_KEY_FILE: there is no file ${file}`)
+  return createSealing(() => readKeys(file))
+}
+
+function readKeys(file: string): string[] {
+  try {
+    return readKeyFile(file)
+  } catch (error) {
+    throw new ConfigError(`${file}: ${error instanceof Error ? error.message : 'not readable'}`)
+  }
 }
 
 /** Opens one database without migrating it. */
@@ -108,7 +165,11 @@ function openSigned(config: Config, signing: Signing | undefined): Map<Environme
   return databases
 }
 
-function openNamed({ databaseUrl, dataFolder, ...config }: Config, name: DatabaseName): Database {
+function openNamed(config: Config, name: DatabaseName): Database {
+  return withSealing(openPlain(config, name), sealingOf(findSealing(config), name))
+}
+
+function openPlain({ databaseUrl, dataFolder, ...config }: Config, name: DatabaseName): Database {
   return openDatabase({
     url: databaseUrl,
     listenUrl: config.listenUrl,

@@ -18,6 +18,7 @@ import { createLog, describeError, type Log } from './kits/log/log.ts'
 import { createOtlpExporter } from './kits/traces/otlp.ts'
 import { type Traces, traceDatabase } from './kits/traces/traced.ts'
 import { limits } from './limits.ts'
+import { sealFiles } from './sealing.ts'
 
 export interface RunningPosta {
   readonly app: App
@@ -50,7 +51,9 @@ export async function startPosta(
   const tracing = startTracing(config, log)
   const report = (database: DatabaseName, progress: ChangeProgress) =>
     log.info({ database, ...progress }, 'change in the background')
-  const databases = traceAll(await openDatabases(config, report), tracing)
+  const opened = await openDatabases(config, report)
+  await orClose(opened, sealFiles(config, opened))
+  const databases = traceAll(opened, tracing)
   const parts = { config, databases, log, traces: tracing?.traces, ...rest }
   const app = await orClose(databases, buildApp(parts))
   for (const { imports } of app.environments.values()) imports.begin()

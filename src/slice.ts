@@ -32,6 +32,8 @@ export interface SliceShape {
   readonly name: string
   /** The tables that only this slice's stores write. */
   readonly tables?: readonly string[]
+  /** Columns of its tables that are stored sealed, by table; the id of their rows is `id`. */
+  readonly sealed?: Readonly<Record<string, readonly string[]>>
   /** Those of its tables whose rows are archived with their shipment, and how they are found. */
   readonly shipmentRows?: Readonly<Record<string, ShipmentKey>>
   /** The events it emits, with their meaning; their data types are declared next to them. */

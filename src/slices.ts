@@ -41,8 +41,10 @@ import { volumeRamps } from './capabilities/volume-ramps/volume-ramps.slice.ts'
 import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
 import { workList } from './capabilities/work-list/work-list.slice.ts'
+import { type EnvironmentName, peopleName } from './config.ts'
 import type { Scope } from './kernel/scope.ts'
 import type { ShipmentTable } from './kernel/shipment-rows.ts'
+import type { SealedColumn } from './kits/db/sealing-work.ts'
 import type { Declared, Opened, SliceShape } from './slice.ts'
 
 /** Every slice, in the order in which doors open: each may use the doors of those before it. */
@@ -130,6 +132,14 @@ export const shipmentTables: readonly ShipmentTable[] = all
   .flatMap(({ shipmentRows = {} }) => Object.entries(shipmentRows))
   .map(([name, key]) => ({ name, key }))
   .toSorted((left, right) => rankOf(left) - rankOf(right))
+
+/** The columns of a database that are stored sealed. */
+export function sealedColumnsOf(database: EnvironmentName | typeof peopleName): SealedColumn[] {
+  return all
+    .filter(({ name }) => (name === peopleName) === (database === peopleName))
+    .flatMap(({ sealed = {} }) => Object.entries(sealed))
+    .flatMap(([table, columns]) => columns.map((column) => ({ table, column })))
+}
 
 function rankOf({ name }: ShipmentTable): number {
   return name === 'shipment_order' ? 1 : 0

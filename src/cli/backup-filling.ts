@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Config } from '../config.ts'
+import { secretKeyName } from '../databases.ts'
 import type { Lock } from '../kits/backup/age-file.ts'
 import { sealFolder } from '../kits/backup/sealed-folder.ts'
 import type { Row } from '../kits/command-line/output.ts'
@@ -52,7 +53,15 @@ async function fillSealed(
     const files = isWhole ? otherFilesIn(dataFolder) : []
     for (const name of files.flatMap((one) => filesBelow(dataFolder, one)))
       await sealer.seal(join(dataFolder, name), name)
+    const elsewhere = isWhole ? keyFileElsewhere(config, files) : undefined
+    if (elsewhere !== undefined) await sealer.seal(elsewhere, secretKeyName)
     await sealer.finish()
-    return { rows, files, left: [] }
+    const all = elsewhere === undefined ? files : [...files, secretKeyName]
+    return { rows, files: all, left: [] }
   })
+}
+
+/** A key file that several nodes share may stand outside of the data folder. */
+function keyFileElsewhere({ secretKeyFile }: Config, files: readonly string[]): string | undefined {
+  return files.includes(secretKeyName) ? undefined : secretKeyFile
 }

@@ -22,6 +22,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
     geo: async () => (await import('./geo.ts')).geo,
     backup: async () => (await import('./backup.ts')).backup,
     restore: async () => (await import('./restore.ts')).restore,
+    secrets: async () => (await import('./secrets.ts')).secrets,
     move: async () => (await import('./move.ts')).move,
     doctor: async () => (await import('./doctor.ts')).doctor,
     sbom: async () => (await import('./sbom.ts')).printSbom,

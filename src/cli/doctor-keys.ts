@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { secretKeyName } from '../databases.ts'
 import { readBackupRecord } from '../kits/backup/backup-record.ts'
 import { foldersOfBackups, isWithin } from './backup-key.ts'
 import { identityStart } from './backup-lock.ts'
@@ -60,13 +61,13 @@ function holdsIdentity(file: string): boolean {
 }
 
 /** Files of the data folder that hold a key or a password. */
-const secretFiles: readonly string[] = ['ops-token', 'audit-key', 'settings.env']
+const secretFiles: readonly string[] = ['ops-token', 'audit-key', secretKeyName, 'settings.env']
 
 /** Checks that others on this machine can not read the keys. */
 export function examineKeyFiles(config: Config): Finding[] {
-  const { dataFolder, backupIdentityFile, backupPassphraseFile } = config
+  const { dataFolder, backupIdentityFile, backupPassphraseFile, secretKeyFile } = config
   const own = secretFiles.map((name) => join(dataFolder, name))
-  const files = [...own, backupIdentityFile ?? '', backupPassphraseFile ?? '']
+  const files = [...own, backupIdentityFile ?? '', backupPassphraseFile ?? '', secretKeyFile ?? '']
   const there = files.filter((file) => file !== '' && existsSync(file))
   if (there.length === 0) return []
   const open = there.filter((file) => (statSync(file).mode & 0o077) !== 0)

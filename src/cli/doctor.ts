@@ -10,6 +10,7 @@ import { examineDatabases } from './doctor-databases.ts'
 import { examineExposure } from './doctor-exposure.ts'
 import { examineKeyFiles } from './doctor-keys.ts'
 import { examineLogArchive } from './doctor-log-archive.ts'
+import { examineSecrets } from './doctor-secrets.ts'
 import { examineSettings } from './doctor-settings.ts'
 import { limitedTo } from './environment-choice.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -33,6 +34,7 @@ export async function doctor(words: string[]): Promise<number> {
     demoCredentials(config),
     opsToken(config),
     auditKey(config),
+    ...(await examineSecrets(config)),
     ...examineKeyFiles(config),
   ]
   printRows(

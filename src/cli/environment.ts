@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { type EnvironmentName, readConfig } from '../config.ts'
-import { openDatabases } from '../databases.ts'
+import { openDatabases, orClose } from '../databases.ts'
 import { openEnvironment } from '../environment.ts'
 import type { Environment } from '../faces/environment.ts'
 import { type OpsContext } from '../faces/ops/operations.ts'
@@ -10,6 +10,7 @@ import type { Operator } from '../kernel/operator.ts'
 import type { CommandLine } from '../kits/command-line/command.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
+import { sealFiles } from '../sealing.ts'
 import { databaseFile } from './backup-contents.ts'
 import { announceEnvironment, otherThan, readEnvironment } from './environment-choice.ts'
 
@@ -37,6 +38,7 @@ export async function enterEnvironment<Result>(
 ): Promise<Result> {
   const config = { ...readConfig(), environments: [name], rootEnvironment: name }
   const databases = await openDatabases(config)
+  await orClose(databases, sealFiles(config, databases))
   const parts = { config, databases, log: silentLog }
   const opened = await openEnvironment(name, parts)
   try {

@@ -10,7 +10,7 @@ const json = `  --json                             for machines
 /** Commands that work on one environment; below, those that work on each, and on none. */
 const ofEnvironments = [...commandsOf().map(({ name }) => name), 'import', 'api', 'listen', 'audit']
 const ofEach = ['migrate', 'backup', 'restore', 'doctor']
-const ofAll = ['geo', 'move']
+const ofAll = ['geo', 'move', 'secrets']
 
 export const helpText = `Posta: the carrier's side of a shipper interface
 
@@ -82,6 +82,11 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
                                      private part, or writes it to FILE
   ./posta restore FOLDER             put such a copy back (the service must be stopped); asks for
                                      the private key or the passphrase of an encrypted one
+  ./posta secrets [status]           how the secrets in the databases are sealed, and by which key
+  ./posta secrets rotate             seals all with a new key, while the service runs; what was
+                                     cut off goes on when it is called again
+  ./posta secrets key FILE           makes a key file, for the nodes of a PostgreSQL to share
+  ./posta secrets seal               seals what a PostgreSQL has readable, once every node has it
   ./posta move [--from FOLDER]       copy the embedded database into the PostgreSQL of
                                      POSTA_DATABASE_URL, whole or not at all
   ./posta move --back [--to FOLDER]  copy it from there into new files

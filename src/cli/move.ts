@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { geoFileName } from '../capabilities/addresses/addresses.ts'
 import { type ChainVerdict, openAudit } from '../capabilities/audit/audit.ts'
 import { environmentNames, peopleName, readConfig } from '../config.ts'
-import { type DatabaseName, findSigning, migrationsOf } from '../databases.ts'
+import { type DatabaseName, findSigning, migrationsOf, secretKeyName } from '../databases.ts'
 import { isSealedFolder } from '../kits/backup/sealed-folder.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRows } from '../kits/command-line/output.ts'
@@ -150,7 +150,7 @@ function describe(verdict: ChainVerdict | undefined): string {
 }
 
 function describeKeptFiles(folder: string): string {
-  const kept = ['ops-token', 'audit-key', geoFileName, 'geo'].filter((name) =>
+  const kept = ['ops-token', 'audit-key', secretKeyName, geoFileName, 'geo'].filter((name) =>
     existsSync(join(folder, name)),
   )
   const needed = `Not in the database, and needed in POSTA_DATA from here on: ${kept.join(', ')}.\n`

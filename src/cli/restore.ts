@@ -3,7 +3,7 @@ import { cp, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { headsFileName } from '../capabilities/audit/audit.ts'
 import { type Config, readConfig } from '../config.ts'
-import { closeAll, openWithoutMigrating } from '../databases.ts'
+import { closeAll, openWithoutMigrating, sealingKeyFile, secretKeyName } from '../databases.ts'
 import { backupName } from '../kits/backup/backup-folders.ts'
 import { isSealedFolder } from '../kits/backup/sealed-folder.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
@@ -14,6 +14,7 @@ import {
   PostgresToolError,
   restorePostgres,
 } from '../kits/db/postgres-backup.ts'
+import { readKeyFile, writeKeyFile } from '../kits/files/key-file.ts'
 import { databasesIn, dumpName, fileFault, otherFilesIn, postgresPlace } from './backup-contents.ts'
 import { explainUnopened, unlock } from './backup-lock.ts'
 import { limitedTo } from './environment-choice.ts'
@@ -63,7 +64,7 @@ export async function withOpened<Result>(
 
 /** Of one environment, only its database is opened. */
 function namesToOpen(config: Config, names: readonly string[], isWhole: boolean): string[] {
-  const wanted = [dumpName, ...config.environments.map((name) => `${name}.db`)]
+  const wanted = [dumpName, secretKeyName, ...config.environments.map((name) => `${name}.db`)]
   return names.filter((name) => isWhole || wanted.includes(name))
 }
 
@@ -76,6 +77,7 @@ async function restoreCopy(config: Config, copy: OpenCopy, isWhole: boolean): Pr
   for (const environment of config.environments) await setHeadsAside(dataFolder, environment)
   if (isWhole)
     for (const name of otherFilesIn(copy.folder)) rows.push(await putBack(dataFolder, copy, name))
+  else await addKeys(config, copy)
   return rows
 }
 
@@ -97,6 +99,14 @@ async function restoreFiles(config: Config, copy: OpenCopy, isWhole: boolean): P
   const rows = []
   for (const name of found) rows.push(await putBack(config.dataFolder, copy, name))
   return rows
+}
+
+/** One environment of an older backup may be sealed with a key that is no longer in use here. */
+async function addKeys(config: Config, { folder }: OpenCopy): Promise<void> {
+  const file = sealingKeyFile(config)
+  const keys = readKeyFile(file)
+  const others = readKeyFile(join(folder, secretKeyName)).filter((key) => !keys.includes(key))
+  if (others.length > 0) await writeKeyFile(file, [...keys, ...others])
 }
 
 /** The heads that were noted are those of the replaced audit log: the copy may be older. */

@@ -84,6 +84,17 @@ for (const [how, key] of [
     notFound(await bytesOfBackups(), fileSecrets)
   })
 
+test('a stolen backup without a key opens no second factor and signs no event', async () => {
+  await posta('shipper add --number 42 --name Ana --mode CROSS')
+  plantRows()
+  await posta('shipper list')
+  await posta('backup')
+  const bytes = await bytesOfBackups()
+  notFound(bytes, storedSecrets)
+  assert.ok(bytes.includes('sealed:1:'))
+  assert.ok(!bytes.includes(await readFile(join(folder.path, 'secret-key'), 'utf8')))
+})
+
 test('a stolen backup for a key has nothing of the databases either', async () => {
   await posta('shipper add --number 42 --name Ana --mode CROSS')
   plantRows()

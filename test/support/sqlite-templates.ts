@@ -19,6 +19,9 @@ export type SqliteTemplate = 'migrated' | 'demo' | 'people' | 'demo-people'
 /** The key that signed the audit log of the templates. */
 const auditKey = 'the key of the templates with which every test goes on'
 
+/** The key that sealed what is secret in them. */
+const secretKey = Buffer.alloc(32, 'templates').toString('base64url')
+
 let folder: Promise<string> | undefined
 /** The folders of demonstrations that were loaded at a given moment, by the moment. */
 const dated = new Map<number, Promise<string>>()
@@ -49,6 +52,7 @@ export async function copyDatedDemo(data: string, moment: number): Promise<void>
 
 async function copyFiles(data: string, testing: string, people: string): Promise<void> {
   await writeFile(join(data, 'audit-key'), auditKey)
+  await writeFile(join(data, 'secret-key'), secretKey, { mode: 0o600 })
   await cp(testing, join(data, 'testing.db'))
   await cp(await findTemplate('migrated'), join(data, 'production.db'))
   await cp(people, join(data, 'people.db'))
@@ -91,6 +95,7 @@ async function makeMigrated(file: string, migrations: string): Promise<void> {
 async function makeDemo(file: string, clock: Clock = Date.now): Promise<void> {
   const { startPosta } = await import('../../src/main.ts')
   const data = await mkdtemp(join(dataPlace(), 'posta-demo-'))
+  await writeFile(join(data, 'secret-key'), secretKey, { mode: 0o600 })
   await cp(await findTemplate('migrated'), join(data, 'testing.db'))
   const variables = { POSTA_PORT: '0', POSTA_DATA: data, POSTA_ENVIRONMENTS: 'testing' }
   const signed = { ...variables, POSTA_AUDIT_KEY: auditKey }

@@ -42,6 +42,7 @@ export const SLICES: readonly string[] = manifests.map(({ name }) => name)
 export const TABLE_OWNER: ReadonlyMap<string, string> = new Map([
   ...manifests.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name] as const)),
   ['epoch', 'kits'],
+  ['sealing_key', 'kits'],
   ['epoch_change', 'kits'],
   ['schema_change', 'kits'],
   ['schema_migration', 'kits'],
@@ -150,6 +151,7 @@ const ROOT_FILES: Readonly<Record<string, Kind>> = {
   'app.ts': 'app',
   'environment.ts': 'app',
   'databases.ts': 'app',
+  'sealing.ts': 'app',
   'slice.ts': 'registry',
   'slices.ts': 'registry',
   'config.ts': 'config',

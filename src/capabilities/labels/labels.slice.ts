@@ -41,6 +41,7 @@ export const labels = defineSlice({
     labels: 'Imprimir etiquetas y hojas de entrega.',
   },
   tables: ['label_print', 'label_key', 'hand_over_sheet', 'hand_over_reception', 'hand_over_piece'],
+  sealed: { label_key: ['key'] },
   shipmentRows: { label_print: 'code' },
   limits: labelLimitWords,
   ops: [

@@ -3,6 +3,7 @@ import type { ServiceType } from '../../kernel/service-type.ts'
 import type { LabelLinks, StockMode } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { openValue, sealedPlace, sealValue } from '../../kits/db/sealed.ts'
 
 /** An order with the other data printed on its label. */
 export interface PrintableRow {
@@ -188,12 +189,13 @@ export async function findPrints(db: Handle, code: TrackingCode): Promise<PrintR
 
 /** Returns the key that signs links, and stores the offered one if there is none yet. */
 export async function findOrInsertKey(db: Handle, offered: string, now: number): Promise<string> {
+  const place = sealedPlace('label_key', 'key', 1)
   await db.run(
     'insert into label_key (id, key, created_at) values (1, $1, $2) on conflict do nothing',
-    [offered, now],
+    [await sealValue(db, place, offered), now],
   )
   const rows = await db.all<{ key: string }>('select key from label_key where id = 1')
-  return rows[0]?.key ?? offered
+  return rows[0] === undefined ? offered : openValue(db, place, rows[0].key)
 }
 
 /** The shipper's rule for its labels; `undefined` if there is no such shipper. */

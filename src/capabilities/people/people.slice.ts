@@ -23,6 +23,7 @@ const chapter = {
 export const people = defineSlice({
   name: 'people',
   tables: ['person', 'membership', 'person_session', 'person_link', 'recovery_code'],
+  sealed: { person: ['totp_secret'] },
   limits: peopleLimitWords,
   people: [
     ...sessionRows,

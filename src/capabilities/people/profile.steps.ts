@@ -14,6 +14,7 @@ import {
   proposeSecret,
   removeSecret,
   replaceRecoveryCodes,
+  secretOf,
 } from './second-factor.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
@@ -119,7 +120,7 @@ export async function confirmFactor(
   const retrySeconds = house.attempts.takeCode(attempt, house.clock())
   if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
   const now = house.clock()
-  const step = matchTotp(stored.totpSecret, code.replaceAll(/\s/g, ''), now)
+  const step = matchTotp(secretOf(house.db, stored), code.replaceAll(/\s/g, ''), now)
   if (step === undefined) return refuse({ name: 'second-factor-wrong' })
   house.attempts.giveBackCode(attempt, now)
   const codes = Array.from({ length: peopleLimits.recoveryCodes }, () => randomLetters(64))

@@ -1,10 +1,21 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { openValue, sealedPlace, sealValue } from '../../kits/db/sealed.ts'
+
+const place = (id: string) => sealedPlace('person', 'totp_secret', id)
+
+/** The secret of a second factor as the person's app has it; it is stored sealed. */
+export function secretOf(
+  db: Handle,
+  { id, totpSecret }: { readonly id: string; readonly totpSecret: string | null },
+): string {
+  return totpSecret === null ? '' : openValue(db, place(id), totpSecret)
+}
 
 /** Stores a secret that counts only once its first code was shown. */
 export async function proposeSecret(tx: Handle, id: string, secret: string): Promise<void> {
   await tx.run(
     'update person set totp_secret = $2, totp_since = null, totp_step = 0 where id = $1',
-    [id, secret],
+    [id, await sealValue(tx, place(id), secret)],
   )
 }
 

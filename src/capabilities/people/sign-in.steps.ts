@@ -12,7 +12,7 @@ import { peopleLimits } from './people.limits.ts'
 import { findAccounts, type StoredPerson, updateSignedIn } from './people.store.ts'
 import { type Membership, personActor, type SignedIn } from './person-rules.ts'
 import { recoveryDigest } from './recovery-code.ts'
-import { takeRecoveryCode, takeStep } from './second-factor.store.ts'
+import { secretOf, takeRecoveryCode, takeStep } from './second-factor.store.ts'
 import { deleteSessionByDigest, insertSession, keepNewest, type Session } from './sessions.store.ts'
 
 export interface SignInWish {
@@ -129,7 +129,7 @@ function maySignIn({ environment, settings }: House, person: StoredPerson): bool
 /** Takes a code of the app, or one of the codes for when the app is lost; none works twice. */
 async function takeCode(house: House, person: StoredPerson, code: string): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
-  const step = matchTotp(person.totpSecret ?? '', plain, house.clock())
+  const step = matchTotp(secretOf(house.db, person), plain, house.clock())
   if (step !== undefined) return takeStep(house.db, person.id, step)
   const digest = recoveryDigest(person.id, plain)
   return change(house, async (tx, record) => {

@@ -41,6 +41,7 @@ export const tracking = defineSlice({
     'pickup_attempt',
     'tracking_link_key',
   ],
+  sealed: { tracking_link_key: ['key'] },
   shipmentRows: { movement: 'journey', piece_branch: 'branches', pickup_attempt: 'code' },
   limits: trackingLimitWords,
   events: trackingEvents,

@@ -24,6 +24,7 @@ export const webhooks = defineSlice({
     webhooks: 'Administrar las suscripciones a eventos.',
   },
   tables: ['subscription', 'delivery', 'delivery_attempt'],
+  sealed: { subscription: ['secret', 'previous_secret'] },
   limits: webhookLimitWords,
   events: webhookEvents,
   ops: ({ events }: Declared) => webhookOperations(subscribable(events)),

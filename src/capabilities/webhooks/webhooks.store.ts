@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { openValue, sealedPlace, sealValue } from '../../kits/db/sealed.ts'
 import type { DisabledBecause, Subscription } from './subscription.ts'
 
 interface SubscriptionRow {
@@ -40,12 +41,12 @@ const columns = [
 const selected = columns.join(', ')
 
 export async function insertSubscription(tx: Handle, one: Subscription): Promise<void> {
-  await tx.insertRows({ table: 'subscription', columns, rows: [toValues(one)] })
+  await tx.insertRows({ table: 'subscription', columns, rows: [await toValues(tx, one)] })
 }
 
 export async function updateSubscription(tx: Handle, one: Subscription): Promise<void> {
   const changed = columns.slice(2).map((column, index) => `${column} = $${index + 3}`)
-  const [id, , ...values] = toValues(one)
+  const [id, , ...values] = await toValues(tx, one)
   await tx.run(
     `update subscription set ${changed.join(', ')} where id = $1 and shipper_number = $2`,
     [id ?? '', one.shipper, ...values],
@@ -66,7 +67,7 @@ export async function lockSubscriptions(
      order by id /*postgres: for update */`,
     [ids],
   )
-  return rows.map(toSubscription)
+  return rows.map((row) => toSubscription(tx, row))
 }
 
 /** Serializes adding to a shipper's subscriptions, or the limit could be exceeded. */
@@ -82,7 +83,7 @@ export async function findSubscription(db: Handle, id: string): Promise<Subscrip
   const rows = await db.all<SubscriptionRow>(`select ${selected} from subscription where id = $1`, [
     id,
   ])
-  return rows[0] && toSubscription(rows[0])
+  return rows[0] && toSubscription(db, rows[0])
 }
 
 /** Of one shipper or of all, after an id. */
@@ -103,14 +104,14 @@ export async function listSubscriptions(
            order by id limit $2`,
           [after, limit, shipper],
         )
-  return rows.map(toSubscription)
+  return rows.map((row) => toSubscription(db, row))
 }
 
 export async function listEnabled(db: Handle): Promise<Subscription[]> {
   const rows = await db.all<SubscriptionRow>(
     `select ${selected} from subscription where enabled = 1 order by id`,
   )
-  return rows.map(toSubscription)
+  return rows.map((row) => toSubscription(db, row))
 }
 
 /** Those of the demonstration, and of its shippers (D52). */
@@ -135,7 +136,8 @@ function reasonColumns(because: DisabledBecause): readonly [string, string] {
   return because === 'port' ? ['failing', 'port'] : [because, '']
 }
 
-function toValues(one: Subscription) {
+async function toValues(tx: Handle, one: Subscription) {
+  const { previousSecret: previous } = one
   return [
     one.id,
     one.shipper,
@@ -145,8 +147,8 @@ function toValues(one: Subscription) {
     Number(one.enabled),
     ...reasonColumns(one.disabledBecause),
     one.failingSince ?? null,
-    one.secret,
-    one.previousSecret ?? null,
+    await sealValue(tx, secretPlace(one.id), one.secret),
+    previous === undefined ? null : await sealValue(tx, previousPlace(one.id), previous),
     one.previousUntil ?? null,
     one.createdAt,
     one.changedAt,
@@ -154,7 +156,11 @@ function toValues(one: Subscription) {
   ]
 }
 
-function toSubscription(row: SubscriptionRow): Subscription {
+const secretPlace = (id: string) => sealedPlace('subscription', 'secret', id)
+const previousPlace = (id: string) => sealedPlace('subscription', 'previous_secret', id)
+
+function toSubscription(db: Handle, row: SubscriptionRow): Subscription {
+  const { previous_secret: previous } = row
   return {
     id: row.id,
     shipper: row.shipper_number,
@@ -164,8 +170,8 @@ function toSubscription(row: SubscriptionRow): Subscription {
     enabled: row.enabled === 1,
     disabledBecause: row.disabled_detail || row.disabled_because,
     failingSince: row.failing_since ?? undefined,
-    secret: row.secret,
-    previousSecret: row.previous_secret ?? undefined,
+    secret: openValue(db, secretPlace(row.id), row.secret),
+    previousSecret: previous === null ? undefined : openValue(db, previousPlace(row.id), previous),
     previousUntil: row.previous_until ?? undefined,
     createdAt: row.created_at,
     changedAt: row.changed_at,

@@ -1,3 +1,4 @@
+import type { Sealing } from '../secret/sealing.ts'
 import type { Signing } from '../secret/signing.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface Handle {
   script(sql: string): Promise<void>
   /** Signs rows that must show whether somebody else wrote them. */
   readonly signing?: Signing
+  /** Seals and opens values that nobody may read who has the database alone. */
+  readonly sealing?: Sealing
   /**
    * In a transaction: runs a step with all its items once, after everything else and right before
    * the commit. What locks rows that everybody needs waits for it, and holds them briefly.
