@@ -152,7 +152,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     const tables = counts.filter((schema) => schema === 'posta_testing').length - 2
     assert.match(output, new RegExp(`testing +${tables} +\\d{3,} +sound, [1-9]\\d* entries\n`))
     assert.match(output, new RegExp(`production +${tables} +\\d+ +sound, 1 entries\n`))
-    assert.match(output, /needed in POSTA_DATA from here on: ops-token, audit-key\./)
+    assert.match(output, /needed in POSTA_DATA from here on: ops-token, audit-key, secret-key\./)
     assert.match(output, /people +5 +14 *\n/)
     assert.match(errors, /posta move: comparing people: \S+, 100 %/)
     assert.deepEqual(['testing', 'production'].map(digest), digests)

@@ -1018,6 +1018,14 @@ table schema_migration
   applied_at bigint not null
   constraint schema_migration_pkey PRIMARY KEY (number)
 
+table sealing_key
+  id integer not null
+  key_id text not null
+  previous_key_id text
+  changed_at bigint not null
+  constraint sealing_key_id_check CHECK ((id = 1))
+  constraint sealing_key_pkey PRIMARY KEY (id)
+
 table shipment_order
   id bigint not null
   tracking_code text not null

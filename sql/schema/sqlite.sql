@@ -996,6 +996,12 @@ create table schema_migration
   digest text not null
   applied_at bigint not null
 
+create table sealing_key
+  id integer primary key check (id = 1)
+  key_id text not null
+  previous_key_id text
+  changed_at bigint not null
+
 create table shipment_order
   id integer primary key
   tracking_code text not null unique

@@ -90,3 +90,11 @@ table schema_migration
   digest text not null
   applied_at bigint not null
   constraint schema_migration_pkey PRIMARY KEY (number)
+
+table sealing_key
+  id integer not null
+  key_id text not null
+  previous_key_id text
+  changed_at bigint not null
+  constraint sealing_key_id_check CHECK ((id = 1))
+  constraint sealing_key_pkey PRIMARY KEY (id)

@@ -79,3 +79,9 @@ create table schema_migration
   name text not null
   digest text not null
   applied_at bigint not null
+
+create table sealing_key
+  id integer primary key check (id = 1)
+  key_id text not null
+  previous_key_id text
+  changed_at bigint not null

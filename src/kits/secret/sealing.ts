@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sha256 } from './digest.ts'
 
 /**
- * Seals texts with AES-256-GCM under keys that are kept outside of the database. A sealed text opens
- * at its own place alone: copied to another row or column it is refused.
+ * Seals texts with AES-256-GCM under keys that are kept outside of the database. A sealed text
+ * opens at its own place alone: copied to another row or column it is refused.
  */
 export interface Sealing {
   /** The id of the key that a change of keys would seal with. */
