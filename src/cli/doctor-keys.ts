@@ -67,12 +67,17 @@ const secretFiles: readonly string[] = ['ops-token', 'audit-key', secretKeyName,
 export function examineKeyFiles(config: Config): Finding[] {
   const { dataFolder, backupIdentityFile, backupPassphraseFile, secretKeyFile } = config
   const own = secretFiles.map((name) => join(dataFolder, name))
-  const files = [...own, backupIdentityFile ?? '', backupPassphraseFile ?? '', secretKeyFile ?? '']
-  const there = files.filter((file) => file !== '' && existsSync(file))
-  if (there.length === 0) return []
-  const open = there.filter((file) => (statSync(file).mode & 0o077) !== 0)
+  // A group reads what an orchestrator mounts.
+  const named = [backupIdentityFile, backupPassphraseFile, secretKeyFile]
+  const checked = [
+    ...own.map((file) => ({ file, forbidden: 0o077 })),
+    ...named.map((file = '') => ({ file, forbidden: 0o007 })),
+  ].filter(({ file }) => file !== '' && existsSync(file))
+  if (checked.length === 0) return []
+  const open = checked.filter(({ file, forbidden }) => (statSync(file).mode & forbidden) !== 0)
+  const files = open.map(({ file }) => file)
   const check = 'key files'
-  return open.length === 0
-    ? [ok(check, `${there.length}, readable by this user alone`)]
-    : [warning(check, `others can read ${open.join(', ')}`, `chmod 600 ${open.join(' ')}`)]
+  return files.length === 0
+    ? [ok(check, `${checked.length}, readable by this user alone`)]
+    : [warning(check, `others can read ${files.join(', ')}`, `chmod 600 ${files.join(' ')}`)]
 }

@@ -15,6 +15,9 @@ export interface SealingState {
   readonly previousKeyId: string | null
 }
 
+/** Where the key is named by its id. */
+export const sealingTable = 'sealing_key'
+
 /** Returns the key that the database names; `undefined` where its values are kept readable. */
 export async function sealingState(db: Handle): Promise<SealingState | undefined> {
   const [row] = await db.all<SealingState>(
