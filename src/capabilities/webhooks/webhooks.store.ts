@@ -120,7 +120,7 @@ export async function listDemoSubscriptions(db: Handle): Promise<Subscription[]>
     `select ${selected} from subscription
      where demo = 1 or shipper_number in (select number from shipper where demo = 1) order by id`,
   )
-  return rows.map(toSubscription)
+  return rows.map((row) => toSubscription(db, row))
 }
 
 export async function countSubscriptions(db: Handle, shipper: number): Promise<number> {
