@@ -46,9 +46,9 @@ async function plantFiles(): Promise<void> {
 /** As the version before stored them. */
 function plantRows(): void {
   const people = new DatabaseSync(join(folder.path, 'people.db'))
-  people.exec(`insert into person (id, email, name, language, password_hash, demo_kind, created_at,
+  people.exec(`insert into person (id, account_key, email, name, language, password_hash, demo_kind, created_at,
     totp_secret, totp_since, totp_step)
-    values ('per_1', 'ana@posta.example', 'Ana', 'es', 'x', 0, 0,
+    values ('per_1', 'ana@posta.example', 'ana@posta.example', 'Ana', 'es', 'x', 0, 0,
       '${storedSecrets['TOTP seed']}', 1, 0)`)
   people.close()
   const testing = new DatabaseSync(join(folder.path, 'testing.db'))

@@ -236,6 +236,7 @@ export const otherColumns: Readonly<Record<string, readonly string[]>> = {
   saved_view: ['actor_id', 'id', 'name', 'query'],
   schema_change: ['name', 'reached', 'holder', 'fault'],
   schema_migration: ['name', 'digest'],
+  sealing_key: ['key_id', 'previous_key_id'],
   shipment_order: [
     'tracking_code',
     'alternative_code',
