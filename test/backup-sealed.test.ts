@@ -187,7 +187,7 @@ test('a backup without a key leaves the secrets out, and its doctor warns', asyn
   assert.equal((await posta('shipper add --number 42 --name Ana --mode CROSS')).code, 0)
   await writeFile(join(folder.path, 'ops-token'), 'ops_planted', { mode: 0o644 })
   const made = await posta('backup')
-  assert.match(made.output, /Not encrypted, and left out, .*: audit-key, ops-token\. /)
+  assert.match(made.output, /Not encrypted, and left out, .*: audit-key, ops-token, secret-key\. /)
   const names = await readdir(await lastBackup())
   assert.deepEqual(names.toSorted(), ['people.db', 'testing.db'])
   assert.match(await doctorLine('backup encryption'), /warning +none: .*\.\/posta backup key/)
