@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { closePostgresServer, createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres } from './support/postgres-server.ts'
@@ -146,6 +147,29 @@ describe('a backup for a public key', () => {
     assert.deepEqual(left, [])
   })
 
+  test('is tried by a restore into a scratch place, which notices a difference', async () => {
+    await addAnaAndKey()
+    await backUp()
+    assert.match(await doctorLine('trial of a restore'), /warning +none was ever made/)
+    const tried = await posta('backup verify', withKey())
+    assert.equal(tried.code, 0, tried.output + tried.errors)
+    assert.match(tried.output, /testing\.db +shipper +1 +same/)
+    assert.match(tried.output, /testing\.db +\(audit chain\) +\d+ +sound/)
+    assert.match(await doctorLine('trial of a restore'), /ok +the last 0 minutes ago/)
+    const left = (await readdir(folder.path)).filter((one) => one.startsWith('scratch'))
+    assert.deepEqual(left, [])
+    const open = join(other.path, 'open')
+    const made = await posta(`backup ${open}`, { POSTA_BACKUP_RECIPIENT: '' })
+    assert.equal(made.code, 0, made.errors)
+    assert.equal((await posta(`backup verify ${open}`)).code, 0)
+    const db = new DatabaseSync(join(open, 'testing.db'))
+    db.exec("update shipper set name = 'Eva'")
+    db.close()
+    const differs = await posta(`backup verify ${open}`)
+    assert.equal(differs.code, 1)
+    assert.match(differs.output, /testing\.db +shipper +1 +differs/)
+  })
+
   test('of a killed process leaves nothing readable once the next is made', async () => {
     await addAnaAndKey()
     await mkdir(join(folder.path, 'scratch-999999999.part'))
@@ -189,7 +213,7 @@ test('a backup without a key leaves the secrets out, and its doctor warns', asyn
   const made = await posta('backup')
   assert.match(made.output, /Not encrypted, and left out, .*: audit-key, ops-token, secret-key\. /)
   const names = await readdir(await lastBackup())
-  assert.deepEqual(names.toSorted(), ['people.db', 'testing.db'])
+  assert.deepEqual(names.toSorted(), ['figures.json', 'people.db', 'testing.db'])
   assert.match(await doctorLine('backup encryption'), /warning +none: .*\.\/posta backup key/)
   assert.match(await doctorLine('key files'), /warning +others can read .*ops-token +chmod 600/)
   await addKeyBeside()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { geoFileName } from '../capabilities/addresses/addresses.ts'
@@ -45,7 +45,7 @@ export function otherFilesIn(folder: string): string[] {
     .filter((entry) => (entry.isDirectory() ? entry.name === 'geo' : entry.isFile()))
     .map(({ name }) => name)
     .filter((name) => !passing.test(name) && !drafts.test(name) && name !== dumpName)
-    .filter((name) => !heads.includes(name))
+    .filter((name) => !heads.includes(name) && name !== figuresName)
 }
 
 function namesIn(folder: string): string[] {
@@ -111,6 +111,14 @@ export async function copyOpenFiles(
 export function filesBelow(folder: string, name: string): string[] {
   if (!statSync(join(folder, name)).isDirectory()) return [name]
   return readdirSync(join(folder, name)).flatMap((one) => filesBelow(folder, join(name, one)))
+}
+
+/** In a backup that is not sealed: what its tables hold; a sealed one has it in its list. */
+export const figuresName = 'figures.json'
+
+export function readFigures(folder: string): unknown {
+  const file = join(folder, figuresName)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 /** Returns what is wrong with the file of an embedded database. */

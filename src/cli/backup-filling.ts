@@ -1,11 +1,19 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Config } from '../config.ts'
 import { secretKeyName } from '../databases.ts'
 import type { Lock } from '../kits/backup/age-file.ts'
 import { sealFolder } from '../kits/backup/sealed-folder.ts'
 import type { Row } from '../kits/command-line/output.ts'
-import { copyDatabases, copyOpenFiles, filesBelow, otherFilesIn } from './backup-contents.ts'
+import { figuresOf, type TableFigures } from '../kits/db/table-figures.ts'
+import {
+  copyDatabases,
+  copyOpenFiles,
+  figuresName,
+  filesBelow,
+  otherFilesIn,
+} from './backup-contents.ts'
 import { withScratch } from './scratch.ts'
 
 /** What a backup was filled with: a row for each database, other files, and those left out. */
@@ -30,6 +38,7 @@ export function fillFolder(config: Config, wish: Wish, folder: string): Promise<
 /** Without a key the secrets of the data folder stay where they are. */
 async function fillOpenly(config: Config, isWhole: boolean, folder: string): Promise<Filled> {
   const rows = await copyDatabases(config, folder, isWhole)
+  await writeFile(join(folder, figuresName), JSON.stringify(await figuresIn(folder)))
   if (!isWhole) return { rows, files: [], left: [] }
   const { taken: files, left } = await copyOpenFiles(config.dataFolder, folder)
   return { rows, files, left }
@@ -45,7 +54,9 @@ async function fillSealed(
   const sealer = await sealFolder(lock, folder)
   return withScratch(dataFolder, async (scratch) => {
     const rows: Row[] = []
-    for (const row of await copyDatabases(config, scratch, isWhole)) {
+    const copies = await copyDatabases(config, scratch, isWhole)
+    const figures = await figuresIn(scratch)
+    for (const row of copies) {
       const copy = String(row['file'])
       const file = await sealer.seal(copy, relative(scratch, copy))
       rows.push({ ...row, file, bytes: statSync(file).size })
@@ -55,10 +66,18 @@ async function fillSealed(
       await sealer.seal(join(dataFolder, name), name)
     const elsewhere = isWhole ? keyFileElsewhere(config, files) : undefined
     if (elsewhere !== undefined) await sealer.seal(elsewhere, secretKeyName)
-    await sealer.finish()
+    await sealer.finish(figures)
     const all = elsewhere === undefined ? files : [...files, secretKeyName]
     return { rows, files: all, left: [] }
   })
+}
+
+/** Of files; a dump of PostgreSQL is read back by its own tools when it is made. */
+async function figuresIn(folder: string): Promise<Readonly<Record<string, TableFigures>>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.db'))
+  const figures: Record<string, TableFigures> = {}
+  for (const name of names) figures[name] = await figuresOf(join(folder, name))
+  return figures
 }
 
 /** A key file that several nodes share may stand outside of the data folder. */

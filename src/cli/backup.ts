@@ -19,6 +19,7 @@ import { databasesIn, dumpName } from './backup-contents.ts'
 import { type Filled, fillFolder } from './backup-filling.ts'
 import { makeBackupKey } from './backup-key.ts'
 import { askForLock, lockOf } from './backup-lock.ts'
+import { verifyBackup } from './backup-verify.ts'
 import { limitedTo } from './environment-choice.ts'
 import { isRunning } from './running.ts'
 
@@ -26,6 +27,7 @@ import { isRunning } from './running.ts'
 export async function backup(words: string[]): Promise<number> {
   const [first, ...rest] = words
   if (first === 'key') return makeBackupKey(rest)
+  if (first === 'verify') return verifyBackup(rest)
   const { values, positionals } = readArguments(words, {
     scheduled: { type: 'boolean', default: false },
     passphrase: { type: 'boolean', default: false },

@@ -16,6 +16,7 @@ export function examineBackups(config: Config): Finding[] {
     lastBackup(config),
     ...(backupCopy === undefined ? [] : [lastCopy(config, backupCopy)]),
     ...examineBackupKeys(config),
+    ...(databaseUrl === undefined ? [lastTrial(config)] : []),
   ]
 }
 
@@ -45,6 +46,19 @@ function lastCopy({ backupFolder }: Config, place: string): Finding {
   if (copiedAt === undefined)
     return warning(check, `none was ever made in ${place}`, 'the next backup is copied there')
   return ok(check, `the last ${ageText(Date.now() - copiedAt)} ago, in ${place}`)
+}
+
+/** A backup that nobody ever restored is a hope. */
+const trialEveryMs = 31 * 24 * hourMs
+
+function lastTrial({ backupFolder }: Config): Finding {
+  const { verifiedAt } = readBackupRecord(backupFolder)
+  const check = 'trial of a restore'
+  const mend = './posta backup verify restores the last one into a scratch place and compares'
+  if (verifiedAt === undefined) return warning(check, 'none was ever made', mend)
+  const ageMs = Date.now() - verifiedAt
+  const finding = `the last ${ageText(ageMs)} ago`
+  return ageMs > trialEveryMs ? warning(check, finding, mend) : ok(check, finding)
 }
 
 function ageText(ms: number): string {

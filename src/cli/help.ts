@@ -80,6 +80,8 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
                                      --passphrase asks for one that encrypts it
   ./posta backup key [FILE]          makes the key that backups are encrypted for, and shows its
                                      private part, or writes it to FILE
+  ./posta backup verify [FOLDER]     restores the last one, or that in FOLDER, into a scratch place
+                                     and compares every table with what was backed up (of files)
   ./posta restore FOLDER             put such a copy back (the service must be stopped); asks for
                                      the private key or the passphrase of an encrypted one
   ./posta secrets [status]           how the secrets in the databases are sealed, and by which key

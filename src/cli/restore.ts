@@ -15,7 +15,14 @@ import {
   restorePostgres,
 } from '../kits/db/postgres-backup.ts'
 import { readKeyFile, writeKeyFile } from '../kits/files/key-file.ts'
-import { databasesIn, dumpName, fileFault, otherFilesIn, postgresPlace } from './backup-contents.ts'
+import {
+  databasesIn,
+  dumpName,
+  fileFault,
+  otherFilesIn,
+  postgresPlace,
+  readFigures,
+} from './backup-contents.ts'
 import { explainUnopened, unlock } from './backup-lock.ts'
 import { limitedTo } from './environment-choice.ts'
 import { runningProcess } from './running.ts'
@@ -42,6 +49,8 @@ export async function restore(words: string[]): Promise<number> {
 export interface OpenCopy {
   readonly folder: string
   readonly isOurs: boolean
+  /** What its tables held when it was made, where that was noted. */
+  readonly about: unknown
 }
 
 /** Opens a sealed copy beside the data for as long as it is needed; others are read in place. */
@@ -51,14 +60,15 @@ export async function withOpened<Result>(
   isWhole: boolean,
   work: (copy: OpenCopy) => Promise<Result>,
 ): Promise<Result> {
-  if (!isSealedFolder(source)) return work({ folder: source, isOurs: false })
+  if (!isSealedFolder(source))
+    return work({ folder: source, isOurs: false, about: readFigures(source) })
   const sealed = await unlock(config, source)
   return withScratch(config.dataFolder, async (scratch) => {
     for (const name of namesToOpen(config, sealed.names, isWhole))
       await sealed.open(name, scratch).catch((error: unknown) => {
         throw explainUnopened(error)
       })
-    return work({ folder: scratch, isOurs: true })
+    return work({ folder: scratch, isOurs: true, about: sealed.about ?? undefined })
   })
 }
 

@@ -20,7 +20,7 @@ import {
   rotate,
 } from './issuing.steps.ts'
 import { type ApiKey, isLive, type KeyFault, type KeyWish } from './key-rules.ts'
-import { type KeyEnvironment, parseKey } from './key-text.ts'
+import { type KeyEnvironment, type KeyText, parseKey } from './key-text.ts'
 import { createKeyUses } from './key-uses.steps.ts'
 import { answerOnce, type Once } from './once.steps.ts'
 import { openRepeats, type Repeats } from './repeats.steps.ts'
@@ -92,6 +92,24 @@ export interface KeyParts {
   readonly report: (error: unknown) => void
 }
 
+/** A change takes effect in this process before its call returns. */
+function createRefreshing(refresh: () => Promise<void>) {
+  return async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work
+    await refresh()
+    return result
+  }
+}
+
+function readKey(
+  shown: string,
+  environment: KeyEnvironment,
+): Outcome<KeyText, 'key-malformed' | 'key-of-other-environment'> {
+  const text = parseKey(shown)
+  if (text === undefined) return refuse('key-malformed')
+  return text.environment === environment ? accept(text) : refuse('key-of-other-environment')
+}
+
 /** Why a key that exists opens nothing, if so. */
 function findFault(
   key: ApiKey,
@@ -124,6 +142,8 @@ export async function openApiKeys(
     origins = await listOrigins(db)
   }
 
+  const refreshAfter = createRefreshing(refresh)
+
   async function find(id: string) {
     const before = generation
     const stored = await findKey(db, id)
@@ -137,24 +157,18 @@ export async function openApiKeys(
   }
 
   async function identify(shown: string): Promise<Outcome<KeyHolder, KeyRefusal>> {
-    const text = parseKey(shown)
-    if (text === undefined) return refuse('key-malformed')
-    if (text.environment !== environment) return refuse('key-of-other-environment')
-    const found = cache.get(text.id) ?? (await find(text.id))
+    const read = readKey(shown, environment)
+    if (!read.ok) return read
+    const { id, secret } = read.value
+    const found = cache.get(id) ?? (await find(id))
     // The secret is 256 random bits: a plain digest protects it, and timing reveals nothing.
-    if (found === undefined || found.digest !== sha256(text.secret)) return refuse('key-wrong')
+    if (found === undefined || found.digest !== sha256(secret)) return refuse('key-wrong')
     const { key, shipper } = found
     const now = clock()
     const fault = findFault(key, environment, now)
     if (fault !== undefined) return refuse(fault)
     uses.note(key.id, now)
     return accept({ key, shipper })
-  }
-
-  async function refreshAfter<Result>(work: Promise<Result>): Promise<Result> {
-    const result = await work
-    await refresh()
-    return result
   }
 
   return {

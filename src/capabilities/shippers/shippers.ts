@@ -113,6 +113,12 @@ export interface ShippersSettings {
   readonly otherNodes?: NodeChannel
 }
 
+const passwordChecks = {
+  atOnce: shipperLimits.passwordChecksAtOnce,
+  waiting: shipperLimits.passwordChecksWaiting,
+  perCaller: shipperLimits.passwordChecksPerAddress,
+} as const
+
 export function openShippers(db: Database, clock: Clock, settings: ShippersSettings): Shippers {
   const hashFingerprint = createFingerprint()
   const memory = new VerifiedMemory(
@@ -120,11 +126,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     shipperLimits.rememberedCredentialsMs,
   )
   const attempts = createAttemptLimits(settings.limitAttempts, settings.otherNodes)
-  const gate = createGate({
-    atOnce: shipperLimits.passwordChecksAtOnce,
-    waiting: shipperLimits.passwordChecksWaiting,
-    perCaller: shipperLimits.passwordChecksPerAddress,
-  })
+  const gate = createGate(passwordChecks)
   const fingerprintOf = (shown: ShownCredential) => hashFingerprint(fingerprintText(shown))
 
   let generation = 0

@@ -8,6 +8,8 @@ export interface BackupRecord {
   /** Where the last one is. */
   readonly folder?: string
   readonly copiedAt?: number
+  /** When one was last restored for a trial and compared. */
+  readonly verifiedAt?: number
   /** Whether the last one is sealed; one that is not leaves the secrets of the folder out. */
   readonly isSealed?: boolean
   /** Why the last attempt failed, if it did. */
