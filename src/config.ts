@@ -99,8 +99,11 @@ export interface Config
   /** How long a session lasts without use, and at most (D38). */
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
-  /** The roles whose people must have a second factor (D38). */
-  readonly secondFactorRoles: readonly PersonRole[]
+  /**
+   * The roles whose people must have a second factor (D38). Where the setting does not say, they
+   * are those who administer the carrier in production.
+   */
+  readonly secondFactorRoles: readonly PersonRole[] | undefined
   /** Addresses and networks that may read the metrics. */
   readonly metricsFrom: readonly string[]
   /** A token that opens the metrics from anywhere, if any. */
@@ -206,7 +209,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     trustedProxies: addresses(variables, 'POSTA_TRUSTED_PROXIES') ?? [],
     sessionIdleMs: duration(variables, 'POSTA_SESSION_IDLE', 60_000) ?? 12 * 3_600_000,
     sessionMaxMs: duration(variables, 'POSTA_SESSION_MAX', 60_000) ?? 30 * 86_400_000,
-    secondFactorRoles: listOf(variables, 'POSTA_SECOND_FACTOR', personRoles) ?? [],
+    secondFactorRoles: secondFactorRoles(variables),
     metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
     metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
     ...readContactSettings(variables),
@@ -223,6 +226,11 @@ const openGeoSources: readonly string[] = [
   'https://apis.datos.gob.ar/georef/api/localidades.csv',
   'https://apis.datos.gob.ar/georef/api/calles.ndjson',
 ]
+
+function secondFactorRoles(variables: Variables): readonly PersonRole[] | undefined {
+  const words = listOf(variables, 'POSTA_SECOND_FACTOR', [...personRoles, 'none'])
+  return words?.filter((word) => word !== 'none')
+}
 
 /** The fewest characters of a token that somebody chose by hand. */
 export const tokenCharacters = 24

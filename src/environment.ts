@@ -27,6 +27,8 @@ export interface EnvironmentParts {
   readonly databases: ReadonlyMap<DatabaseName, Database>
   readonly log: Log
   readonly clock?: Clock
+  /** How the delays after wrong passwords pass; tests pass their own. */
+  readonly wait?: ((ms: number) => Promise<void>) | undefined
   /** The metrics to count events in, if any. */
   readonly metrics?: Metrics
   /** The nodes that share the databases, where this process is one of them. */
@@ -114,6 +116,7 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
     config,
     db,
     clock: clocks?.clock ?? world,
+    wait: parts.wait,
     zone,
     log,
     metrics,

@@ -38,6 +38,7 @@ export interface StartOptions {
   readonly isWarmed?: boolean
   readonly log?: Log
   readonly clock?: Clock
+  readonly wait?: AppParts['wait']
   readonly extraEndpoints?: NonNullable<AppParts['extraEndpoints']>
   readonly shareMetrics?: AppParts['shareMetrics']
 }

@@ -117,6 +117,8 @@ export interface Ground {
   readonly traces: Traces | undefined
   /** Per shipper in testing; in production always the system clock. */
   readonly clock: Clock
+  /** How the delays after wrong passwords pass, where a test decides it. */
+  readonly wait: ((ms: number) => Promise<void>) | undefined
   readonly zone: Zone
   readonly log: Log
   readonly metrics: Metrics | undefined

@@ -30,7 +30,7 @@ describe('the sign-in page', () => {
     await page.getByLabel('E-mail').fill('nobody@store.example')
     await page.getByLabel('Password').fill('something else')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const told = 'do not match. You have 49 tries left before you have to wait.'
+    const told = 'do not match. You have 9 tries left before you have to wait.'
     await page.getByText(told, { exact: false }).waitFor()
     await untilReads('password', () => page.locator(':focus').getAttribute('name'))
     await page.keyboard.type('a')

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { totpCode, totpStep } from '../../src/kits/secret/totp.ts'
 import { crossOrder, expectStored } from '../contract/support.ts'
-import { withPosta } from '../support/posta.ts'
+import { type Posta, withPosta } from '../support/posta.ts'
 import { bearer } from '../v1/support.ts'
-import { invite, ownPassword, signIn } from './support.ts'
+import { browse, cookieOf, invite, ownPassword, signIn, trySignIn } from './support.ts'
 
 describe('people of the demonstration', () => {
   const posta = withPosta()
@@ -126,5 +126,51 @@ describe('a role that must have a second factor', () => {
     assert.equal((await browser.get('/testing/ops/v1/shippers')).status, 200)
     const [recovery] = confirmed.json.recoveryCodes
     await signIn(posta, executive.email, ownPassword, recovery)
+  })
+})
+
+describe('who administers the carrier in production', () => {
+  const administrator = { email: 'jefa@correo.example', name: 'Jefa', role: 'administrator' }
+
+  /** Signs her in where she administers both environments. */
+  async function enter(posta: Posta, place: string) {
+    const token = bearer(posta.opsToken)
+    const added = await posta.post('/production/ops/v1/users', administrator, token)
+    const link = String(added.json.link).split('/clave/')[1]
+    if (added.status === 201)
+      await posta.request('PUT', `/production/ops/v1/password-resets/${link}`, {
+        body: JSON.stringify({ password: ownPassword }),
+      })
+    const there = { place, face: '/ops/v1' }
+    const opened = await trySignIn(posta, administrator.email, ownPassword, there)
+    return browse(posta, cookieOf(opened), opened)
+  }
+
+  describe('without a setting', () => {
+    const posta = withPosta()
+
+    test('sets a second factor up first, there alone', async () => {
+      const browser = await enter(posta, '/production')
+      assert.equal(browser.session.json.mustSetSecondFactor, true)
+      const shut = await browser.get('/production/ops/v1/shippers')
+      assert.deepEqual([shut.status, shut.json.code], [403, 'second-factor-required'])
+      const testing = await enter(posta, '/testing')
+      assert.equal(testing.session.json.mustSetSecondFactor, false)
+      const face = '/production/ops/v1/session/second-factor'
+      const proposed = await browser.send('POST', face, { password: ownPassword })
+      const code = totpCode(proposed.json.secret, totpStep(Date.now()))
+      assert.equal((await browser.send('PUT', face, { code })).status, 200)
+      assert.equal((await browser.get('/production/ops/v1/shippers')).status, 200)
+    })
+  })
+
+  describe('where the setting says none', () => {
+    const posta = withPosta({ env: { POSTA_SECOND_FACTOR: 'none' } })
+
+    test('needs no second factor', async () => {
+      const browser = await enter(posta, '/production')
+      assert.equal(browser.session.json.mustSetSecondFactor, false)
+      assert.equal((await browser.get('/production/ops/v1/shippers')).status, 200)
+    })
   })
 })

@@ -7,6 +7,7 @@ import {
   type People,
 } from '../../src/capabilities/people/people.ts'
 import { peopleMigrationsFolder } from '../../src/databases.ts'
+import type { PersonRole } from '../../src/kernel/person.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import type { TestDatabase, TestEngine } from './engines.ts'
@@ -19,7 +20,7 @@ export const carrier = { id: 'cli', name: 'cli root' }
 const settings = {
   sessionIdleMs: 12 * hour,
   sessionMaxMs: 30 * 24 * hour,
-  secondFactorRoles: [],
+  secondFactorRoles: [] as readonly PersonRole[] | undefined,
   demo: false,
   limits: true,
   linkBase: 'https://posta.example/testing',
@@ -42,6 +43,10 @@ export async function openPeopleDoors(
     now: Date.parse('2026-03-06T17:30:00Z'),
     mails: [] as Letter[],
     failures: [] as unknown[],
+    /** How long tries were delayed. */
+    waits: [] as number[],
+    /** How a delay passes. */
+    wait: async (_ms: number): Promise<void> => {},
     open(
       changes: Partial<typeof settings> = {},
       hasMail = false,
@@ -61,6 +66,10 @@ export async function openPeopleDoors(
             }
           : undefined,
         findShipper: async () => undefined,
+        wait(ms) {
+          doors.waits.push(ms)
+          return doors.wait(ms)
+        },
         onFailure: (error) => doors.failures.push(error),
       })
     },
@@ -97,7 +106,12 @@ interface WithLink {
 /** The token of a link that was made, or of a letter. */
 export const tokenOf = (made: WithLink | undefined) => made?.link?.split('/clave/')[1] ?? ''
 
-export const from = (address = '10.0.0.1', token?: string) => ({ address, agent: '', token })
+export const from = (address = '10.0.0.1', token?: string, device?: string) => ({
+  address,
+  agent: '',
+  token,
+  device,
+})
 
 /** Invites Ana to shipper 9001, and chooses her password. */
 export async function join(people: People) {
@@ -108,8 +122,8 @@ export async function join(people: People) {
   return used.value
 }
 
-export function signIn(people: People, changes = {}, address?: string) {
-  return people.signIn({ email: ana.email, password, ...changes }, from(address))
+export function signIn(people: People, changes = {}, address?: string, device?: string) {
+  return people.signIn({ email: ana.email, password, ...changes }, from(address, undefined, device))
 }
 
 export async function opened(people: People, changes = {}) {

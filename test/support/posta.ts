@@ -23,6 +23,8 @@ export interface Reply {
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
+  /** How the delays after wrong passwords pass. */
+  readonly wait?: (ms: number) => Promise<void>
   /** When the demonstration carrier was loaded, for tests that start often at the same moment. */
   readonly demoAt?: number
   readonly log?: Log
@@ -62,6 +64,7 @@ export async function startPosta(options: StartOptions = {}) {
   const posta = await start(config, {
     log: options.log ?? silentLog,
     ...(options.clock ? { clock: options.clock } : {}),
+    wait: options.wait,
   })
   const url = `http://127.0.0.1:${posta.port}`
 

@@ -16,6 +16,7 @@ import { signInWords } from '../words/sign-in.ts'
 import { useWords } from '../words/words.ts'
 import { demoPassword, isDemoAccount } from './demo-accounts.ts'
 import { nextPath } from './next-path.ts'
+import { SlowNote } from './slow-note.tsx'
 
 interface Values {
   readonly email: string
@@ -114,6 +115,7 @@ export function SignInForm({ email }: { email: string }) {
       )}
       {form.failure ? <Failed error={form.failure} /> : undefined}
       <Invitations items={invitations} />
+      <SlowNote isSending={form.isSending} />
       {isWithoutPages ? (
         <Note family="attention" icon="info" role="status">
           <p>{words.noPages}</p>

@@ -14,10 +14,11 @@ export const signInWords = defineWords({
     passwordMissing: 'Escribí tu contraseña',
     wrong: 'El correo o la contraseña no coinciden.',
     triesLeft: (tries: number) => {
-      if (tries === 0) return 'No te quedan intentos: esperá un momento y probá de nuevo.'
+      if (tries === 0) return 'Desde ahora cada respuesta tarda más, hasta 20 segundos.'
       return `${tries === 1 ? 'Te queda un intento' : `Te quedan ${tries} intentos`} antes de esperar.`
     },
     limited: (wait: string) => `Demasiados intentos. Probá de nuevo en ${wait}.`,
+    slow: 'Hubo muchos intentos fallidos con este correo: la respuesta puede tardar hasta 20 segundos. Dejá esta página abierta.',
     codeTitle: 'Escribí el código',
     codeLead: 'Está en tu aplicación de autenticación. También sirve uno de recuperación.',
     code: 'Código',
@@ -78,10 +79,11 @@ export const signInWords = defineWords({
     passwordMissing: 'Write your password',
     wrong: 'The e-mail or the password do not match.',
     triesLeft: (tries: number) => {
-      if (tries === 0) return 'You have no tries left: wait a moment and try again.'
+      if (tries === 0) return 'From now on each answer takes longer, up to 20 seconds.'
       return `You have ${tries === 1 ? 'one try' : `${tries} tries`} left before you have to wait.`
     },
     limited: (wait: string) => `Too many tries. Try again in ${wait}.`,
+    slow: 'Many tries with this e-mail failed: the answer may take up to 20 seconds. Leave this page open.',
     codeTitle: 'Write the code',
     codeLead: 'It is in your authenticator app. A recovery code works too.',
     code: 'Code',

@@ -1,3 +1,10 @@
+table delayed_try
+  account text not null
+  address text not null
+  id text not null
+  until bigint not null
+  constraint delayed_try_pkey PRIMARY KEY (account, address)
+
 table membership
   id text not null
   person_id text not null
@@ -32,6 +39,7 @@ table person
   side text not null default ''::text
   proven_at bigint
   device_key text
+  known_device_key text
   constraint person_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
   constraint person_pkey PRIMARY KEY (id)
   constraint person_email_key UNIQUE (account_key)
@@ -98,3 +106,11 @@ table sealing_key
   changed_at bigint not null
   constraint sealing_key_id_check CHECK ((id = 1))
   constraint sealing_key_pkey PRIMARY KEY (id)
+
+table wrong_try
+  id text not null
+  account text not null
+  at bigint not null
+  constraint wrong_try_pkey PRIMARY KEY (id)
+  CREATE INDEX wrong_try_by_account ON wrong_try USING btree (account, at)
+  CREATE INDEX wrong_try_by_moment ON wrong_try USING btree (at)

@@ -1,3 +1,10 @@
+create table delayed_try
+  account text not null
+  address text not null
+  id text not null
+  until bigint not null
+  primary key (account, address)
+
 create table membership
   id text primary key
   person_id text not null references person (id)
@@ -30,6 +37,7 @@ create table person
   side text not null default ''
   proven_at bigint
   device_key text
+  known_device_key text
 
 create index person_by_email on person (email, created_at, id)
 
@@ -85,3 +93,12 @@ create table sealing_key
   key_id text not null
   previous_key_id text
   changed_at bigint not null
+
+create table wrong_try
+  id text primary key
+  account text not null
+  at bigint not null
+
+create index wrong_try_by_account on wrong_try (account, at)
+
+create index wrong_try_by_moment on wrong_try (at)

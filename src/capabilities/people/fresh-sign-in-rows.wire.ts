@@ -46,6 +46,7 @@ const confirmSession: Row = {
     'responden 403 `sign-in-not-fresh`. Cuenta los intentos como el ingreso.',
   ].join(''),
   admits: 'person',
+  waits: true,
   sendsPassword: true,
   request: entity('SessionConfirmation', shapeSchema(confirmShape)),
   response: freshnessSchema,

@@ -8,6 +8,7 @@ import { type AuditFact, recordAudit } from '../audit/audit.ts'
 import type { Inviting } from './account-rules.ts'
 import type { AttemptLimits } from './attempts.steps.ts'
 import { carrierNumber, type Environment, type Membership } from './person-rules.ts'
+import type { AccountTries } from './tries.steps.ts'
 
 /** What the steps of this slice work with. */
 export interface House {
@@ -19,6 +20,7 @@ export interface House {
   readonly environment: Environment
   readonly settings: PeopleSettings
   readonly attempts: AttemptLimits
+  readonly tries: AccountTries
   /** Lets a few passwords be hashed at once: each takes 19 MB for a while. */
   readonly gate: Gate
   readonly mail: Mailer | undefined
@@ -31,7 +33,8 @@ export interface House {
 export interface PeopleSettings {
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
-  readonly secondFactorRoles: readonly PersonRole[]
+  /** The roles that need a second factor; `undefined` for the usual ones of the environment. */
+  readonly secondFactorRoles: readonly PersonRole[] | undefined
   /** Whether the people of the demonstration are let in. */
   readonly demo: boolean
   readonly limits: boolean
@@ -146,6 +149,8 @@ export interface Visit {
   readonly agent: string
   /** The token of the session that the browser has, if any. */
   readonly token: string | undefined
+  /** The cookie by which it shows that people have signed in with it, if any. */
+  readonly device: string | undefined
 }
 
 /**

@@ -17,7 +17,8 @@ import {
   takeLink,
 } from './links.store.ts'
 import { acceptMembership, findInvitations, type Invitation } from './memberships.store.ts'
-import { judgePassword, type PasswordFault } from './password-rules.ts'
+import { checkPassword } from './password-check.steps.ts'
+import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import {
   findAccounts,
@@ -161,7 +162,7 @@ export async function useLink(
   const found = await findOpen(house, token)
   if (found === undefined || found.open.purpose === 'membership') return refuse('link-unknown')
   const { person, link } = found
-  const judged = judgePassword(password, { ...person, service: house.settings.service })
+  const judged = checkPassword(house, person, password)
   if (!judged.ok) return judged
   const hash = await hashSecret(password)
   return change(house, async (tx, record) => {

@@ -1,7 +1,4 @@
-import { text } from '../../faces/fields.wire.ts'
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  conflict,
   freshPerson,
   type OperationAnswer,
   type PersonOperation,
@@ -10,10 +7,8 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { OwnRefusal, PasswordFault, People } from './people.ts'
+import type { PasswordFault, People } from './people.ts'
 import {
-  coded,
-  limitedAttempts,
   limitProblem,
   noSession,
   type PeopleContext,
@@ -21,6 +16,7 @@ import {
   profileSchema,
   writePerson,
 } from './people.wire.ts'
+import { ownAnswers, presentText } from './second-factor-rows.wire.ts'
 import { passwordText } from './session-rows.wire.ts'
 
 type Row = PersonOperation<PeopleContext>
@@ -32,20 +28,6 @@ export const passwordAnswers = {
   'password-known': passwordProblem('password-known'),
   'password-own': passwordProblem('password-own'),
 } satisfies Record<PasswordFault, OperationAnswer>
-
-const ownAnswers = {
-  'password-wrong': coded(403, 'Sin permiso', 'password-wrong', 'La clave actual no es correcta.'),
-  'demo-person': coded(
-    403,
-    'Sin permiso',
-    'demo-person',
-    'Las personas de la demostración no cambian cómo ingresan.',
-  ),
-  'attempts-limited': ({ retrySeconds }: { readonly retrySeconds: number }) =>
-    limitedAttempts(retrySeconds),
-}
-
-const presentText = passwordText('La clave actual.')
 
 const changeShape = {
   present: ['present', presentText],
@@ -64,6 +46,7 @@ const changePassword: Row = {
   summary: 'Cambiar la clave propia',
   description: 'Pide la actual. Las demás sesiones terminan.',
   ...freshPerson,
+  waits: true,
   request: entity('PasswordChange', shapeSchema(changeShape)),
   response: profileSchema,
   successStatus: 200,
@@ -78,111 +61,4 @@ const changePassword: Row = {
   },
 }
 
-const confirmedShape = { password: ['password', presentText] } as const satisfies Shape
-
-const explainProposal = refusalAnswers<RefusalOf<People['proposeFactor']>>({
-  ...ownAnswers,
-  'second-factor-on': conflict('Ya tenés un segundo factor: quitalo antes de poner otro.'),
-})
-
-const proposeFactor: Row = {
-  method: 'POST',
-  path: '/session/second-factor',
-  name: 'proposeSecondFactor',
-  summary: 'Empezar a poner un segundo factor',
-  description: 'Vale desde que se confirma con un código. Pide la clave actual.',
-  ...freshPerson,
-  sendsPassword: true,
-  showsSecret: true,
-  request: entity('PasswordConfirmation', shapeSchema(confirmedShape)),
-  response: entity(
-    'SecondFactor',
-    objectOf({
-      secret: string('Para escribirlo en la aplicación (TOTP, RFC 6238).'),
-      uri: string('Lo mismo como dirección otpauth://, para un código QR.'),
-    }),
-  ),
-  successStatus: 201,
-  problems: [{ status: 409, meaning: 'Ya hay un segundo factor.' }, limitProblem],
-  async answer({ body }, { people, signed, visit }) {
-    if (signed === undefined) return noSession
-    const read = readBody(confirmedShape, body, { lack: 'Falta la clave actual.' })
-    if (!read.ok) return read.refusal
-    const proposed = await people.proposeFactor(signed, read.value.password, visit)
-    if (!proposed.ok) return explainProposal(proposed.refusal)
-    return { status: 201, body: proposed.value }
-  },
-}
-
-const codeShape = {
-  code: ['code', text(10, { required: true, description: 'Un código de la aplicación.' })],
-} as const satisfies Shape
-
-const explainConfirming = refusalAnswers<RefusalOf<People['confirmFactor']>>({
-  'second-factor-wrong': coded(
-    400,
-    'Pedido inválido',
-    'second-factor-wrong',
-    'El código no es correcto: mirá la hora del teléfono y probá con el siguiente.',
-  ),
-  'second-factor-none': conflict('No hay ningún segundo factor por confirmar.'),
-  'second-factor-on': conflict('El segundo factor ya está puesto.'),
-  'attempts-limited': ({ retrySeconds }) => limitedAttempts(retrySeconds),
-})
-
-const confirmFactor: Row = {
-  method: 'PUT',
-  path: '/session/second-factor',
-  name: 'confirmSecondFactor',
-  summary: 'Confirmar el segundo factor',
-  description: 'Desde entonces se ingresa con un código. Los de recuperación se muestran una vez.',
-  ...freshPerson,
-  request: entity('SecondFactorCode', shapeSchema(codeShape)),
-  response: entity(
-    'RecoveryCodes',
-    objectOf({
-      recoveryCodes: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Cada uno sirve una vez, si se pierde el teléfono.',
-      },
-    }),
-  ),
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'No hay nada por confirmar.' }, limitProblem],
-  async answer({ body }, { people, signed, visit }) {
-    if (signed === undefined) return noSession
-    const read = readBody(codeShape, body, { lack: 'Falta el código.' })
-    if (!read.ok) return read.refusal
-    const confirmed = await people.confirmFactor(signed, read.value.code, visit)
-    if (!confirmed.ok) return explainConfirming(confirmed.refusal)
-    return { status: 200, body: { recoveryCodes: confirmed.value } }
-  },
-}
-
-const explainRemoving = refusalAnswers<OwnRefusal>(ownAnswers)
-
-const removeFactor: Row = {
-  method: 'POST',
-  path: '/session/second-factor/removal',
-  name: 'removeSecondFactor',
-  summary: 'Quitar el segundo factor',
-  description: 'Pide la clave actual.',
-  ...freshPerson,
-  sendsPassword: true,
-  request: entity('PasswordConfirmation', shapeSchema(confirmedShape)),
-  response: profileSchema,
-  successStatus: 200,
-  problems: [limitProblem],
-  async answer({ body }, { people, signed, visit }) {
-    if (signed === undefined) return noSession
-    const read = readBody(confirmedShape, body, { lack: 'Falta la clave actual.' })
-    if (!read.ok) return read.refusal
-    const removed = await people.removeFactor(signed, read.value.password, visit)
-    if (!removed.ok) return explainRemoving(removed.refusal)
-    return { status: 200, body: writePerson(removed.value) }
-  },
-}
-
 export const passwordRows: readonly Row[] = [changePassword]
-export const secondFactorRows: readonly Row[] = [proposeFactor, confirmFactor, removeFactor]

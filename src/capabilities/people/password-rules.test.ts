@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isListedPassword } from './password-check.steps.ts'
 import { judgePassword } from './password-rules.ts'
 
 const own = { email: 'lucia.paz@tienda.example', name: 'Lucía Paz', service: 'envios.example' }
 
 const verdict = (password: string) => {
-  const judged = judgePassword(password, own)
+  const judged = judgePassword(password, own, isListedPassword)
   return judged.ok ? 'taken' : judged.refusal
 }
 
@@ -32,6 +33,10 @@ test('passwords that are widely known are refused, also dressed up', () => {
     'clavesclaves',
     '1q2w3e4r5t',
     'administrador1',
+    'Montevideo2026',
+    '!!Nicoletta99',
+    'Mercadopago.2026',
+    'manchesterunited',
   ]
   for (const one of known) assert.equal(verdict(one), 'password-known', one)
 })
@@ -42,6 +47,11 @@ test("the person's own words and the service's are refused", () => {
 })
 
 test('phrases and random words are taken', () => {
-  for (const one of ['siete gatos azules', 'Kd83-hhQ2-pL0x', 'correcto caballo bateria grapa'])
+  for (const one of [
+    'siete gatos azules',
+    'Kd83-hhQ2-pL0x',
+    'correcto caballo bateria grapa',
+    '8410-ab-2957',
+  ])
     assert.equal(verdict(one), 'taken', one)
 })

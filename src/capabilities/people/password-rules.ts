@@ -1,5 +1,4 @@
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { knownPasswords } from './known-passwords.ts'
 import { peopleLimits } from './people.limits.ts'
 
 export type PasswordFault = 'password-short' | 'password-long' | 'password-known' | 'password-own'
@@ -12,22 +11,33 @@ export interface OwnWords {
   readonly service: string
 }
 
+/** Whether a word is a widely known password. */
+export type IsListed = (word: string) => boolean
+
 /** A password must be long, and none of those that are tried first (D38). */
-export function judgePassword(password: string, own: OwnWords): Outcome<string, PasswordFault> {
+export function judgePassword(
+  password: string,
+  own: OwnWords,
+  isListed: IsListed,
+): Outcome<string, PasswordFault> {
   const characters = Array.from(password).length
   if (characters < peopleLimits.passwordCharacters) return refuse('password-short')
   if (characters > peopleLimits.passwordMostCharacters) return refuse('password-long')
-  if (isKnown(password)) return refuse('password-known')
+  if (isKnown(password, isListed)) return refuse('password-known')
   if (isOwn(password, own)) return refuse('password-own')
   return accept(password)
 }
 
+/** The letters that are left of random digits and signs are no word. */
+const shortestWord = 4
+
 /** What people put around a word to make it long enough changes little for who guesses. */
-function isKnown(password: string): boolean {
-  const plain = simplified(password)
+function isKnown(password: string, isListed: IsListed): boolean {
+  const plain = comparable(password)
   const core = plain.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
-  const isTried = [plain, core, doubledHalf(plain), unspelled(core)].some(
-    (word) => word !== undefined && knownPasswords.has(word),
+  const words = [plain, core, doubledHalf(plain), unspelled(core), withoutYear(plain)]
+  const isTried = words.some(
+    (word) => word !== undefined && word.length >= shortestWord && isListed(word),
   )
   return isTried || hasFewLetters(plain) || isRun(plain)
 }
@@ -41,8 +51,14 @@ function unspelled(text: string): string {
   return Array.from(text, (letter) => spellings.get(letter) ?? letter).join('')
 }
 
-function simplified(password: string): string {
+/** Without case and accents, as lists have passwords. */
+export function comparable(password: string): string {
   return password.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** `abc1232026!` is `abc123` of a year. */
+function withoutYear(text: string): string {
+  return text.replace(/[\W_]*(19|20)\d\d[\W_]*$/, '')
 }
 
 /** `clave12clave12` is `clave12` twice. */
@@ -66,11 +82,11 @@ function isRun(text: string): boolean {
 
 /** The person's own words, or the service's, with less than four characters beside them. */
 function isOwn(password: string, { email, name, service }: OwnWords): boolean {
-  const plain = simplified(password).replaceAll(/[^\p{L}\d]/gu, '')
+  const plain = comparable(password).replaceAll(/[^\p{L}\d]/gu, '')
   const [mailbox = '', domain = ''] = email.split('@')
   const words = [email, mailbox, domain, name, service, ...name.split(' '), ...service.split('.')]
   return words
-    .map((word) => simplified(word).replaceAll(/[^\p{L}\d]/gu, ''))
+    .map((word) => comparable(word).replaceAll(/[^\p{L}\d]/gu, ''))
     .filter((word) => word.length >= 4)
     .some((word) => plain.includes(word) && plain.length - word.length < 5)
 }

@@ -7,10 +7,11 @@ import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
 import { invitationRows } from './invitation-rows.wire.ts'
 import { createMailer } from './letters.wire.ts'
 import { linkRows } from './link-rows.wire.ts'
-import { passwordRows, secondFactorRows } from './password-rows.wire.ts'
+import { passwordRows } from './password-rows.wire.ts'
 import { personCommand } from './people.cli.ts'
 import { peopleLimitWords } from './people.limits.ts'
 import { openPeople, type PeopleSettings } from './people.ts'
+import { secondFactorRows } from './second-factor-rows.wire.ts'
 import { sessionRows } from './session-rows.wire.ts'
 import { userRows } from './user-rows.wire.ts'
 
@@ -22,7 +23,15 @@ const chapter = {
 
 export const people = defineSlice({
   name: 'people',
-  tables: ['person', 'membership', 'person_session', 'person_link', 'recovery_code'],
+  tables: [
+    'person',
+    'membership',
+    'person_session',
+    'person_link',
+    'recovery_code',
+    'wrong_try',
+    'delayed_try',
+  ],
   sealed: { person: ['totp_secret'] },
   limits: peopleLimitWords,
   people: [
@@ -70,12 +79,13 @@ export const people = defineSlice({
       findShipper: async (environment, number) =>
         (environment === name ? shippers : shippersIn(environment))?.find(number),
       onFailure: report('a mail can not be sent'),
+      wait: ground.wait,
       otherNodes: {
         signIns: nodes.channel(`sign-in-${name}`),
         codes: nodes.channel(`code-${name}`),
       },
     })
-    return { doors: { people: door }, clean: door.clean }
+    return { doors: { people: door }, clean: door.clean, release: door.release }
   },
 })
 

@@ -12,6 +12,8 @@ export interface StoredPerson extends Person {
   readonly totpSecret: string | null
   readonly totpStep: number
   readonly disabledAt: number | null
+  /** Signs the cookies of the devices that the person signed in with, if any. */
+  readonly deviceKey: string | null
 }
 
 interface PersonRow {
@@ -28,6 +30,7 @@ interface PersonRow {
   readonly totpSecret: string | null
   readonly totpSince: number | null
   readonly totpStep: number
+  readonly deviceKey: string | null
 }
 
 const demoKinds = { no: 0, documented: 1, invited: 2 } as const
@@ -36,18 +39,18 @@ const personColumns = `p.id as id, p.email as email, p.name as name,
   p.language as language, p.password_hash as "passwordHash", p.demo_kind as "demoKind",
   p.side as side, p.proven_at as "provenAt", p.signed_in_at as "signedInAt",
   p.disabled_at as "disabledAt", p.totp_secret as "totpSecret", p.totp_since as "totpSince",
-  p.totp_step as "totpStep"`
+  p.totp_step as "totpStep", p.known_device_key as "deviceKey"`
 
 function toPerson(row: PersonRow): StoredPerson {
   const { id, email, name, language, passwordHash, totpSecret, totpStep, disabledAt } = row
   const own = { id, email, name, language, passwordHash, totpSecret, totpStep, disabledAt }
-  const { demoKind, totpSince, side, signedInAt } = row
+  const { demoKind, totpSince, side, signedInAt, deviceKey } = row
   const demo = {
     isDemo: demoKind !== demoKinds.no,
     isDocumented: demoKind === demoKinds.documented,
   }
   const account = { side, signedInAt, isProven: row.provenAt !== null }
-  return { ...own, ...demo, ...account, hasSecondFactor: totpSince !== null }
+  return { ...own, ...demo, ...account, deviceKey, hasSecondFactor: totpSince !== null }
 }
 
 /** The accounts of an address: one that is proven, or one of each side that invited it. */

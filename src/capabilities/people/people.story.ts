@@ -13,10 +13,13 @@ function as(email: string, password: string): Step {
   }
 }
 
-/** The code that an app would show. */
-async function showCode({ words, posta, place }: Scene): Promise<void> {
-  const clock = posta.app.environments.get(place === '/testing' ? 'testing' : 'production')?.clock
-  words.set('factorCode', totpCode(words.fill('<factorSecret>'), totpStep(clock?.() ?? 0)))
+/** The code that an app would show, or the next one: none works twice. */
+function showCode(later: 0 | 1): Step {
+  return async ({ words, posta, place }: Scene) => {
+    const clock = posta.app.environments.get(place === '/testing' ? 'testing' : 'production')?.clock
+    const step = totpStep(clock?.() ?? 0) + later
+    words.set('factorCode', totpCode(words.fill('<factorSecret>'), step))
+  }
 }
 
 /** Invites somebody apart from the pairs, as the demonstration's administrator does. */
@@ -64,9 +67,11 @@ function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
       ...of('changePassword 2-wrong', 'changePassword 3-known', 'changePassword 1-changed'),
       ...of('proposeSecondFactor 2-wrong', 'proposeSecondFactor 1-proposed'),
       ...of('confirmSecondFactor 2-wrong'),
-      showCode,
+      showCode(0),
       ...of('confirmSecondFactor 1-confirmed'),
-      ...of('removeSecondFactor 2-wrong', 'removeSecondFactor 1-removed'),
+      showCode(1),
+      ...of('removeSecondFactor 2-wrong', 'removeSecondFactor 3-wrong-code'),
+      ...of('removeSecondFactor 1-removed'),
       ...of('endSession 2-unknown', 'endSession 1-ended'),
       as(own, 'demo-posta-2026'),
       ...of('endUserSessions 1-ended', 'endUserSessions 2-unknown'),

@@ -1,5 +1,4 @@
 import type { Actor } from '../../kernel/operator.ts'
-import type { PersonRole } from '../../kernel/person.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -47,7 +46,7 @@ import type { Invitation } from './memberships.store.ts'
 import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { Account, Member } from './people.store.ts'
-import type { Environment, Person, SignedIn } from './person-rules.ts'
+import { type Environment, lacksSecondFactor, type Person, type SignedIn } from './person-rules.ts'
 import {
   type ConfirmRefusal,
   changePassword,
@@ -56,19 +55,20 @@ import {
   type OwnRefusal,
   type ProposedFactor,
   proposeFactor,
+  type RemovalRefusal,
   removeFactor,
 } from './profile.steps.ts'
 import { endSession, forgetOldSessions, identify, listLive } from './sessions.steps.ts'
 import type { Session } from './sessions.store.ts'
 import { type OpenedSession, type SignInRefusal, type SignInWish, signIn } from './sign-in.steps.ts'
 import { dropFactor, resetByEmail, setDisabled } from './standing.steps.ts'
+import { createAccountTries } from './tries.steps.ts'
 
 export type { PasswordFault } from './password-rules.ts'
 export {
   carrierNumber,
   chooseMembership,
   isFresh,
-  lacksSecondFactor,
   type Membership,
   mayUse,
   type PersonFace,
@@ -100,7 +100,8 @@ export {
 
 /** The people who sign in, of both environments, as one environment sees them (D38). */
 export interface People {
-  readonly secondFactorRoles: readonly PersonRole[]
+  /** Whether the role of somebody asks for a second factor that they still lack. */
+  lacksSecondFactor(signed: SignedIn): boolean
   /** Whether links are mailed; otherwise those who administer people hand them over. */
   readonly sendsMail: boolean
   readonly isDemonstration: boolean
@@ -156,11 +157,12 @@ export interface People {
     code: string,
     visit: Visit,
   ): Promise<Outcome<readonly string[], ConfirmRefusal>>
+  /** Takes the password and a code of the factor, or a recovery code. */
   removeFactor(
     signed: SignedIn,
-    password: string,
+    shown: { readonly password: string; readonly code: string },
     visit: Visit,
-  ): Promise<Outcome<Person, OwnRefusal>>
+  ): Promise<Outcome<Person, RemovalRefusal>>
   listMembers(account: Account): Promise<Member[]>
   addMember(wish: MemberWish, by: Administrator): Promise<Outcome<Added, AddRefusal>>
   changeMember(
@@ -190,8 +192,10 @@ export interface People {
   listDemo(): Promise<string[]>
   /** Ends whatever lets them in. */
   closeDemo(by: Actor): Promise<string[]>
-  /** Deletes sessions and links that have expired. */
+  /** Deletes sessions, links and tries that have expired. */
   clean(): Promise<void>
+  /** Refuses the tries whose answer waits, as the service is about to stop. */
+  release(): void
 }
 
 export interface PeopleParts extends Pick<House, 'auditDb' | 'environment' | 'onFailure'> {
@@ -200,15 +204,21 @@ export interface PeopleParts extends Pick<House, 'auditDb' | 'environment' | 'on
   readonly findShipper: People['findShipper']
   /** Tells of wrong sign-ins at other nodes. */
   readonly otherNodes?: AttemptChannels
+  /** How the delays of tries pass (D56); tests have their own. */
+  readonly wait?: ((ms: number) => Promise<void>) | undefined
 }
 
+const realWait = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref())
+
 export function openPeople(db: Database, clock: Clock, parts: PeopleParts): People {
-  const { settings, mail, findShipper } = parts
+  const { settings, mail, findShipper, wait = realWait } = parts
   const house: House = {
     ...parts,
     db,
     clock,
     attempts: createAttemptLimits(settings.limits, parts.otherNodes),
+    tries: createAccountTries({ db, clock, isOn: settings.limits, wait }),
     gate: createGate({
       atOnce: peopleLimits.passwordChecksAtOnce,
       waiting: peopleLimits.passwordChecksWaiting,
@@ -216,7 +226,8 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     }),
   }
   return {
-    secondFactorRoles: settings.secondFactorRoles,
+    lacksSecondFactor: (signed) =>
+      lacksSecondFactor(signed, settings.secondFactorRoles, parts.environment),
     sendsMail: mail !== undefined,
     isDemonstration: settings.demo,
     linkBase: settings.linkBase,
@@ -239,7 +250,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     changePassword: (signed, wish, visit) => changePassword(house, signed, wish, visit),
     proposeFactor: (signed, password, visit) => proposeFactor(house, signed, password, visit),
     confirmFactor: (signed, code, visit) => confirmFactor(house, signed, code, visit),
-    removeFactor: (signed, password, visit) => removeFactor(house, signed, password, visit),
+    removeFactor: (signed, shown, visit) => removeFactor(house, signed, shown, visit),
     listMembers: (account) => listAccount(house, account),
     addMember: (wish, by) => addMember(house, wish, by),
     changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
@@ -255,7 +266,9 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     async clean() {
       await forgetOldSessions(house)
       await forgetOldLinks(house)
+      await house.tries.clean()
     },
+    release: house.tries.stop,
   }
 }
 

@@ -30,7 +30,6 @@ import { peopleLimits } from './people.limits.ts'
 import {
   type Administrator,
   chooseMembership,
-  lacksSecondFactor,
   type Member,
   type Membership,
   type PasswordFault,
@@ -59,6 +58,8 @@ export interface PeopleContext {
   readonly administrator: Administrator | undefined
   /** The headers that give the browser a session's token, or take it away. */
   cookie(token: string | undefined, isKept?: boolean): Readonly<Record<string, string>>
+  /** The cookie by which the browser shows later that this person signed in with it (D56). */
+  deviceCookie(marks: string, maxAgeMs: number): string
   branchName(code: string): string | undefined
 }
 
@@ -170,7 +171,7 @@ export async function writeSession(signed: SignedIn, context: PeopleContext) {
     membership: chosen ? await writeMembership(people, chosen) : null,
     scopes: opened?.uses ?? [],
     reads: opened?.reads ?? [],
-    mustSetSecondFactor: lacksSecondFactor(signed, people.secondFactorRoles),
+    mustSetSecondFactor: people.lacksSecondFactor(signed),
     session: { id: signed.sessionId, expiresAt: isoText(signed.expiresAt) },
     demonstration: people.isDemonstration && name === 'testing',
     sendsMail: people.sendsMail,

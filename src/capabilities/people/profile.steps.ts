@@ -2,9 +2,11 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { findMatch, hashSecret, randomLetters } from '../../kits/secret/secret.ts'
 import { matchTotp, newTotpSecret, totpUri } from '../../kits/secret/totp.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { knownDevice } from './devices.steps.ts'
 import { change, type House, personFact, type Visit } from './house.steps.ts'
 import { deleteLinks } from './links.store.ts'
-import { judgePassword, type PasswordFault } from './password-rules.ts'
+import { checkPassword } from './password-check.steps.ts'
+import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import { findPerson, type StoredPerson, updatePassword, updateProfile } from './people.store.ts'
 import { type Person, personActor, type SignedIn } from './person-rules.ts'
@@ -17,12 +19,16 @@ import {
   secretOf,
 } from './second-factor.store.ts'
 import { deleteSessions } from './sessions.store.ts'
+import { takeCode } from './sign-in.steps.ts'
 
 /** Why a person can't change how they sign in. */
 export type OwnRefusal =
   | { readonly name: 'password-wrong' }
   | { readonly name: 'demo-person' }
   | { readonly name: 'attempts-limited'; readonly retrySeconds: number }
+
+/** Why the second factor stays: beside the password it takes a code of it. */
+export type RemovalRefusal = OwnRefusal | { readonly name: 'second-factor-wrong' }
 
 export async function changeProfile(
   house: House,
@@ -42,21 +48,44 @@ async function confirmOwn(
   house: House,
   { person }: SignedIn,
   password: string,
-  { address }: Visit,
+  visit: Visit,
 ): Promise<Outcome<StoredPerson, OwnRefusal>> {
   const stored = await findPerson(house.db, person.id)
   if (stored === undefined || stored.passwordHash === null)
     return refuse({ name: 'password-wrong' })
   if (stored.isDocumented) return refuse({ name: 'demo-person' })
-  const attempt = { email: stored.email, address }
+  const attempt = { email: stored.email, address: visit.address }
   const retrySeconds = house.attempts.take(attempt, house.clock())
   if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
   const hashes = [stored.passwordHash]
-  const match = await house.gate.pass(address, () => findMatch(password, hashes))
-  if (match === -1) return refuse({ name: 'password-wrong' })
+  const match = await tryOwn(house, stored, visit, {
+    verify: async () => house.gate.pass(visit.address, () => findMatch(password, hashes)),
+    isWrong: (found) => found === -1,
+  })
+  if (match.ok && match.value === -1) return refuse({ name: 'password-wrong' })
   house.attempts.giveBack(attempt, house.clock())
-  if (match === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
+  if (!match.ok) return match
+  if (match.value === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
   return accept(stored)
+}
+
+interface Verification<Result> {
+  verify(): Promise<Result>
+  isWrong(result: Result): boolean
+}
+
+/** With a session, too, wrong passwords and codes count for the account (D56). */
+async function tryOwn<Result>(
+  house: House,
+  { email, deviceKey }: StoredPerson,
+  { address, device: cookie }: Visit,
+  { verify, isWrong }: Verification<Result>,
+): Promise<Outcome<Result, { name: 'attempts-limited'; retrySeconds: number }>> {
+  const device = knownDevice([deviceKey], cookie, house.clock())
+  const tried = await house.tries.run({ email, address, device }, verify, isWrong)
+  return tried.ok
+    ? accept(tried.value.result)
+    : refuse({ name: 'attempts-limited', retrySeconds: tried.refusal })
 }
 
 /** The person's other sessions end, as somebody else may have them. */
@@ -69,7 +98,7 @@ export async function changePassword(
   const own = await confirmOwn(house, signed, present, visit)
   if (!own.ok) return own
   const { person, sessionId } = signed
-  const judged = judgePassword(password, { ...person, service: house.settings.service })
+  const judged = checkPassword(house, person, password)
   if (!judged.ok) return refuse({ name: judged.refusal })
   const hash = await hashSecret(password)
   return change(house, async (tx, record) => {
@@ -108,43 +137,71 @@ export type ConfirmRefusal =
 /** Switches the second factor on; returns the codes for when the app is lost, shown this once. */
 export async function confirmFactor(
   house: House,
-  { person }: SignedIn,
+  { person, sessionId }: SignedIn,
   code: string,
-  { address }: Visit,
+  visit: Visit,
 ): Promise<Outcome<readonly string[], ConfirmRefusal>> {
   const stored = await findPerson(house.db, person.id)
   if (stored?.hasSecondFactor) return refuse({ name: 'second-factor-on' })
   if (stored === undefined || stored.totpSecret === null)
     return refuse({ name: 'second-factor-none' })
-  const attempt = { email: person.email, address }
-  const retrySeconds = house.attempts.takeCode(attempt, house.clock())
-  if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
-  const now = house.clock()
-  const step = matchTotp(secretOf(house.db, stored), code.replaceAll(/\s/g, ''), now)
-  if (step === undefined) return refuse({ name: 'second-factor-wrong' })
-  house.attempts.giveBackCode(attempt, now)
+  const plain = code.replaceAll(/\s/g, '')
+  const step = await tryCode(house, stored, visit, {
+    verify: async () => matchTotp(secretOf(house.db, stored), plain, house.clock()),
+    isWrong: (found) => found === undefined,
+  })
+  if (!step.ok) return step
+  const { value } = step
+  if (value === undefined) return refuse({ name: 'second-factor-wrong' })
   const codes = Array.from({ length: peopleLimits.recoveryCodes }, () => randomLetters(64))
   await change(house, async (tx, record) => {
-    await confirmSecret(tx, person.id, step, now)
+    await confirmSecret(tx, person.id, value, house.clock())
     const digests = codes.map((one) => sha256(recoveryDigest(person.id, one)))
     await replaceRecoveryCodes(tx, person.id, digests)
-    record(personFact(personActor(person), 'person.second-factor', person, { on: true }))
+    const ended = await deleteSessions(tx, person.id, sessionId)
+    record(personFact(personActor(person), 'person.second-factor', person, { on: true, ended }))
   })
   return accept(codes.map(writtenCode))
 }
 
+/** Codes of an address are limited by themselves: there are only a million. */
+async function tryCode<Result>(
+  house: House,
+  stored: StoredPerson,
+  visit: Visit,
+  { verify, isWrong }: Verification<Result>,
+): Promise<Outcome<Result, { name: 'attempts-limited'; retrySeconds: number }>> {
+  const attempt = { email: stored.email, address: visit.address }
+  const retrySeconds = house.attempts.takeCode(attempt, house.clock())
+  if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
+  const tried = await tryOwn(house, stored, visit, { verify, isWrong })
+  if (tried.ok && isWrong(tried.value)) house.attempts.tellWrongCode(attempt)
+  else house.attempts.giveBackCode(attempt, house.clock())
+  return tried
+}
+
+/** The password and a code: who has only found a session open can't take the factor away. */
 export async function removeFactor(
   house: House,
   signed: SignedIn,
-  password: string,
+  { password, code }: { readonly password: string; readonly code: string },
   visit: Visit,
-): Promise<Outcome<Person, OwnRefusal>> {
+): Promise<Outcome<Person, RemovalRefusal>> {
   const own = await confirmOwn(house, signed, password, visit)
   if (!own.ok) return own
-  const { person } = signed
+  const { person, sessionId } = signed
+  if (own.value.hasSecondFactor) {
+    const shown = await tryCode(house, own.value, visit, {
+      verify: async () => takeCode(house, own.value, code),
+      isWrong: (isTaken) => !isTaken,
+    })
+    if (!shown.ok) return shown
+    if (!shown.value) return refuse({ name: 'second-factor-wrong' })
+  }
   return change(house, async (tx, record) => {
     await removeSecret(tx, person.id)
-    record(personFact(personActor(person), 'person.second-factor', person, { on: false }))
+    const ended = await deleteSessions(tx, person.id, sessionId)
+    record(personFact(personActor(person), 'person.second-factor', person, { on: false, ended }))
     return accept({ ...person, hasSecondFactor: false })
   })
 }

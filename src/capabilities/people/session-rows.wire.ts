@@ -12,7 +12,7 @@ import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { peopleLimits } from './people.limits.ts'
-import type { People } from './people.ts'
+import type { OpenedSession, People } from './people.ts'
 import {
   limitedAttempts,
   limitProblem,
@@ -71,6 +71,19 @@ const explainSignIn = refusalAnswers<RefusalOf<People['signIn']>>(signInAnswers)
 
 export const sessionGone = wrong('session-ended', 'La sesión terminó: ingresá de nuevo.')
 
+/** The answer to who has signed in: their session, and the cookies of it and of the device. */
+export async function answerOpened(
+  opened: OpenedSession,
+  context: PeopleContext,
+  isKept: boolean | undefined,
+): Promise<OperationAnswer> {
+  const headers = context.cookie(opened.token, isKept)
+  const marks = opened.deviceCookie
+  const cookies =
+    marks === undefined ? [] : [context.deviceCookie(marks, peopleLimits.deviceDays * 86_400_000)]
+  return { status: 200, body: await writeSession(opened, context), headers, cookies }
+}
+
 const openSession: Row = {
   method: 'POST',
   path: '/session',
@@ -79,9 +92,12 @@ const openSession: Row = {
   description: [
     'Abre una sesión de una persona: la cookie reemplaza a la clave o al token en todas las ',
     'operaciones, con lo que su rol permite. Lo que cambia algo lleva además x-posta-csrf: 1 y el ',
-    'Origin de la propia página.',
+    'Origin de la propia página. Desde la décima clave o código equivocado en 15 minutos, vengan ',
+    'de donde vengan, cada respuesta para esa persona tarda: 1 s, después el doble, hasta 20 s. En ',
+    'un equipo en el que ya ingresó no tarda: lo dice una cookie que queda al salir.',
   ].join(''),
   admits: 'anyone',
+  waits: true,
   request: entity('SessionInput', shapeSchema(signInShape)),
   response: sessionSchema,
   successStatus: 200,
@@ -90,7 +106,8 @@ const openSession: Row = {
       status: 401,
       meaning: [
         'El correo, la clave o el código no son correctos; `code` dice si falta el código, y ',
-        '`triesLeft` cuántos intentos quedan antes de esperar, exista o no la persona.',
+        '`triesLeft` cuántos intentos quedan antes de que las respuestas tarden, exista o no la ',
+        'persona.',
       ].join(''),
     },
     limitProblem,
@@ -100,8 +117,7 @@ const openSession: Row = {
     if (!read.ok) return read.refusal
     const opened = await context.people.signIn(read.value, context.visit)
     if (!opened.ok) return explainSignIn(opened.refusal)
-    const headers = context.cookie(opened.value.token, read.value.keep)
-    return { status: 200, body: await writeSession(opened.value, context), headers }
+    return answerOpened(opened.value, context, read.value.keep)
   },
 }
 

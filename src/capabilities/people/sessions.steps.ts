@@ -3,6 +3,7 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { isToken } from '../../kits/secret/token.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { placeText } from './device-text.ts'
+import { forgetDevices } from './devices.store.ts'
 import { change, type House, personFact } from './house.steps.ts'
 import { findMemberships } from './memberships.store.ts'
 import { peopleLimits } from './people.limits.ts'
@@ -56,16 +57,20 @@ export async function listLive(house: House, personId: string): Promise<Session[
   return sessions.filter((session) => isLive(house, session, now))
 }
 
-/** Ends one of a person's own sessions, at once. */
+/**
+ * Ends one of a person's own sessions, at once. One that is not the session at hand may be of a
+ * device that was lost: then no device is known any more.
+ */
 export async function endSession(
   house: House,
-  { person }: SignedIn,
+  { person, sessionId }: SignedIn,
   id: string,
 ): Promise<Outcome<Session, 'session-unknown'>> {
   const found = (await listLive(house, person.id)).find((session) => session.id === id)
   if (found === undefined) return refuse('session-unknown')
   return change(house, async (tx, record) => {
     if (!(await deleteSession(tx, person.id, id))) return refuse('session-unknown')
+    if (id !== sessionId) await forgetDevices(tx, person.id)
     record(personFact(personActor(person), 'session.end', person, { session: id }))
     return accept(found)
   })

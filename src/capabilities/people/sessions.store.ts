@@ -74,8 +74,12 @@ export async function deleteSessionByDigest(tx: Handle, digest: string): Promise
   await tx.run('delete from person_session where digest = $1', [digest])
 }
 
-/** Ends all sessions of a person but one, if one is named; returns how many. */
+/**
+ * Ends all sessions of a person but one, if one is named; returns how many. No device of the person
+ * is known any more: whoever is to be kept out may have one.
+ */
 export async function deleteSessions(tx: Handle, personId: string, but = ''): Promise<number> {
+  await tx.run('update person set known_device_key = null where id = $1', [personId])
   return tx.run('delete from person_session where person_id = $1 and id <> $2', [personId, but])
 }
 

@@ -5,7 +5,9 @@ import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import { newToken } from '../../kits/secret/token.ts'
 import { matchTotp } from '../../kits/secret/totp.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Attempt } from './attempts.steps.ts'
 import { deviceText, placeText } from './device-text.ts'
+import { knownDevice, rememberDevice } from './devices.steps.ts'
 import { change, type House, personFact, type Visit } from './house.steps.ts'
 import { findInvitations, findMemberships } from './memberships.store.ts'
 import { peopleLimits } from './people.limits.ts'
@@ -32,6 +34,10 @@ export type SignInRefusal =
 export interface OpenedSession extends SignedIn {
   /** Shown to the browser this once; only its digest is stored. */
   readonly token: string
+  /** Whether the person had signed in with this browser before, and nothing has ended that. */
+  readonly isKnownDevice: boolean
+  /** Shows next time that they have; none for a session that is not kept. */
+  readonly deviceCookie: string | undefined
 }
 
 /** Opens a session; whatever session the browser had ends with it. */
@@ -58,15 +64,49 @@ export async function prove(
   proof: Proof,
   visit: Visit,
 ): Promise<Outcome<Known, SignInRefusal>> {
-  const { attempts, clock } = house
+  const { attempts, clock, tries } = house
   const attempt = { email: proof.email, address: visit.address }
   const now = clock()
   const retrySeconds = attempts.take(attempt, now)
   if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
-  const known = await house.gate.pass(visit.address, () => verify(house, proof))
+  const keys = (await proof.find()).map(({ deviceKey }) => deviceKey)
+  const device = knownDevice(keys, visit.device, now)
+  const tried = await tries.run(
+    { ...attempt, device },
+    () => checkProof(house, attempt, proof),
+    (checked) => !checked.ok && isWrong(checked.refusal),
+  )
+  if (!tried.ok) {
+    attempts.giveBack(attempt, clock())
+    return refuse({ name: 'attempts-limited', retrySeconds: tried.refusal })
+  }
+  const { result, left } = tried.value
+  if (result.ok) return accept({ ...result.value, device })
+  const { refusal } = result
+  return refuse(
+    'triesLeft' in refusal ? { ...refusal, triesLeft: fewer(refusal.triesLeft, left) } : refusal,
+  )
+}
+
+function isWrong({ name }: SignInRefusal): boolean {
+  return name === 'credentials-wrong' || name === 'second-factor-wrong'
+}
+
+function fewer(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? one : Math.min(one, other)
+}
+
+async function checkProof(
+  house: House,
+  attempt: Attempt,
+  proof: Proof,
+): Promise<Outcome<Known, SignInRefusal>> {
+  const { attempts, clock } = house
+  const now = clock()
+  const known = await house.gate.pass(attempt.address, () => verify(house, proof))
   if (known === 'wrong') {
     attempts.tellWrong(attempt)
-    // Counted when it was taken: however long the password took, the same number is told.
+    // As it was before the password was verified, however long that took.
     return refuse({ name: 'credentials-wrong', triesLeft: attempts.left(attempt, now) })
   }
   attempts.giveBack(attempt, clock())
@@ -87,6 +127,8 @@ export async function prove(
 export interface Known {
   readonly person: StoredPerson
   readonly memberships: readonly Membership[]
+  /** The device, where it is one that the person signed in with before. */
+  readonly device?: string | undefined
 }
 
 /**
@@ -127,7 +169,7 @@ function maySignIn({ environment, settings }: House, person: StoredPerson): bool
 }
 
 /** Takes a code of the app, or one of the codes for when the app is lost; none works twice. */
-async function takeCode(house: House, person: StoredPerson, code: string): Promise<boolean> {
+export async function takeCode(house: House, person: StoredPerson, code: string): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
   const step = matchTotp(secretOf(house.db, person), plain, house.clock())
   if (step !== undefined) return takeStep(house.db, person.id, step)
@@ -139,6 +181,7 @@ async function takeCode(house: House, person: StoredPerson, code: string): Promi
   })
 }
 
+/** Opens the session of a person; the device is known from now on where the session is kept. */
 export async function openSession(
   house: House,
   known: Known,
@@ -148,16 +191,19 @@ export async function openSession(
   const { person, memberships } = known
   const token = newToken()
   const session = newSession(house, person.id, visit, isKept)
-  await change(house, async (tx, record) => {
+  const deviceCookie = await change(house, async (tx, record) => {
     if (visit.token !== undefined) await deleteSessionByDigest(tx, sha256(visit.token))
     await insertSession(tx, session, sha256(token))
     await keepNewest(tx, person.id, peopleLimits.sessionsPerPerson)
     await updateSignedIn(tx, person.id, session.createdAt)
     const { id, device, place } = session
     record(personFact(personActor(person), 'session.open', person, { session: id, device, place }))
+    return isKept ? rememberDevice(tx, person.id, visit.device, session.createdAt) : undefined
   })
   const { id: sessionId, expiresAt, confirmedAt } = session
-  return { token, sessionId, person, memberships, expiresAt, confirmedAt }
+  const isKnownDevice = known.device !== undefined
+  const opened = { token, sessionId, person, memberships, expiresAt, confirmedAt }
+  return { ...opened, isKnownDevice, deviceCookie }
 }
 
 function newSession(

@@ -266,8 +266,9 @@ function toAnswer(answer: OperationAnswer): HttpAnswer {
   if ('bytes' in answer)
     return fileAnswer(answer.bytes, answer.type, answer.fileName, answer.headers)
   const type = 'application/json; charset=utf-8'
-  const { status, headers } = answer
-  return { status, type, body: JSON.stringify(answer.body), ...(headers ? { headers } : {}) }
+  const { status, headers, cookies } = answer
+  const more = { ...(headers ? { headers } : {}), ...(cookies ? { cookies } : {}) }
+  return { status, type, body: JSON.stringify(answer.body), ...more }
 }
 
 const liveAnswer = {

@@ -11,6 +11,8 @@ export type OperationAnswer =
       readonly status: 200 | 201
       readonly body: unknown
       readonly headers?: Readonly<Record<string, string>> | undefined
+      /** Cookies beyond that of the headers: a browser takes each from a header of its own. */
+      readonly cookies?: readonly string[] | undefined
     }
   | { readonly status: 200; readonly csv: StreamedBody; readonly fileName: string }
   | FileAnswer

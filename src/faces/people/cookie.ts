@@ -26,7 +26,16 @@ function cookieName(secure: boolean): string {
 
 /** Returns the token of the session's cookie, if the browser sent one. */
 export function sessionToken(place: PagePlace, request: HttpRequest): string | undefined {
-  const start = `${cookieName(isSecure(place, request))}=`
+  return readCookie(request, cookieName(isSecure(place, request)))
+}
+
+/** Returns what shows the people who signed in with the browser before, if it sent it. */
+export function deviceMarks(place: PagePlace, request: HttpRequest): string | undefined {
+  return readCookie(request, deviceCookieName(isSecure(place, request)))
+}
+
+function readCookie(request: HttpRequest, name: string): string | undefined {
+  const start = `${name}=`
   const cookies = request.header('cookie')?.split(';') ?? []
   const found = cookies.map((one) => one.trim()).find((one) => one.startsWith(start))
   return found?.slice(start.length)
@@ -45,6 +54,17 @@ export function sessionCookie(
   const age = ageMs === undefined ? '' : `; Max-Age=${Math.floor(ageMs / 1_000)}`
   const flags = `Path=/; HttpOnly; SameSite=Lax${age}${secure ? '; Secure' : ''}`
   return { 'set-cookie': `${cookieName(secure)}=${token ?? ''}; ${flags}` }
+}
+
+function deviceCookieName(secure: boolean): string {
+  return `${cookieName(secure)}-device`
+}
+
+/** Lasts when the session is over: signing out does not make the browser another one (D56). */
+export function deviceCookie(secure: boolean, marks: string, maxAgeMs: number): string {
+  const age = `Max-Age=${Math.floor(maxAgeMs / 1_000)}`
+  const flags = `Path=/; HttpOnly; SameSite=Lax; ${age}${secure ? '; Secure' : ''}`
+  return `${deviceCookieName(secure)}=${marks}; ${flags}`
 }
 
 /**

@@ -16,7 +16,14 @@ import { scopeNames } from '../../slices.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { type Admission, operationRoutes, problemAnswer } from '../operations/operation-routes.ts'
 import type { RepeatBook } from '../operations/repeated-requests.ts'
-import { isSecure, type PagePlace, sessionCookie, sessionToken } from './cookie.ts'
+import {
+  deviceCookie,
+  deviceMarks,
+  isSecure,
+  type PagePlace,
+  sessionCookie,
+  sessionToken,
+} from './cookie.ts'
 import { refuseStale } from './fresh-sign-in.ts'
 import {
   admitPerson,
@@ -186,6 +193,7 @@ function contextOf(
     administrator: undefined,
     cookie: (token, isKept = true) =>
       sessionCookie(secure, token, isKept ? settings.sessionMaxMs : undefined),
+    deviceCookie: (marks, maxAgeMs) => deviceCookie(secure, marks, maxAgeMs),
     branchName: pickupPoints.branchName,
   }
 }
@@ -195,6 +203,7 @@ function visitOf(place: PagePlace, request: HttpRequest): Visit {
     address: request.address,
     agent: request.header('user-agent') ?? '',
     token: sessionToken(place, request),
+    device: deviceMarks(place, request),
   }
 }
 

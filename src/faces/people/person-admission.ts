@@ -1,4 +1,4 @@
-import { lacksSecondFactor, type SignedIn } from '../../capabilities/people/people.ts'
+import type { SignedIn } from '../../capabilities/people/people.ts'
 import type { HttpAnswer, HttpRequest } from '../../kits/http/route.ts'
 import type { Environment } from '../environment.ts'
 import { problemAnswer } from '../operations/operation-routes.ts'
@@ -33,7 +33,7 @@ export function refuseWithoutFactor(
   { people }: Environment,
   signed: SignedIn,
 ): HttpAnswer | undefined {
-  return lacksSecondFactor(signed, people.secondFactorRoles) ? factorMissing : undefined
+  return people.lacksSecondFactor(signed) ? factorMissing : undefined
 }
 
 function isSafe({ method }: HttpRequest): boolean {

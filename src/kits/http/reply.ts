@@ -30,6 +30,7 @@ export function createReplierOf(
     raw.header('x-request-id', request.id)
     raw.headers(commonHeaders)
     if (answer.headers) raw.headers(answer.headers)
+    for (const cookie of answer.cookies ?? []) raw.header('set-cookie', cookie)
     raw.send(answer.body)
     options.onDone(recordOf(request, path, answer, since))
     const response = raw.raw

@@ -23,6 +23,8 @@ export interface HttpAnswer {
   /** The body is known to be ASCII, so its length in bytes is its length. */
   readonly isAscii?: true
   readonly headers?: Readonly<Record<string, string>>
+  /** Cookies beyond that of the headers, a header each. */
+  readonly cookies?: readonly string[]
   /** What the log line adds to the request itself. */
   readonly note?: AnswerNote
 }

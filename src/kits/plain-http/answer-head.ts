@@ -8,14 +8,15 @@ const commonLines = ownText(linesOf(commonHeaders))
 
 /** The head of an answer; `connection` holds the lines of `createDateLines`. */
 export function answerHead(
-  { status, type, headers }: HttpAnswer,
+  { status, type, headers, cookies }: HttpAnswer,
   id: string,
   bodyBytes: number,
   connection: string,
 ): string {
   const own = headers === undefined ? commonLines : linesWith(headers)
   const length = status === 204 || status === 304 ? '' : `content-length: ${bodyBytes}\r\n`
-  return `${firstLines(status, type)}${id}\r\n${own}${length}${connection}\r\n`
+  const more = cookies === undefined ? '' : cookieLines(cookies)
+  return `${firstLines(status, type)}${id}\r\n${own}${more}${length}${connection}\r\n`
 }
 
 let [lastStatus, lastType, lastLines] = [0, '', '']
@@ -50,6 +51,10 @@ function linesOf(headers: Headers): string {
     lines += `${name}: ${value}\r\n`
   }
   return lines
+}
+
+function cookieLines(cookies: readonly string[]): string {
+  return cookies.map((cookie) => linesOf({ 'set-cookie': cookie })).join('')
 }
 
 /** Returns a function that makes the date and connection lines, cached for a second. */

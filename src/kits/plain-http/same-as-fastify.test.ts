@@ -253,6 +253,7 @@ test('any answer of a route is sent byte for byte as by Fastify', async () => {
       fc.constantFrom('cache-control', 'x-content-type-options', 'retry-after', 'etag', 'link'),
       printable.filter((value) => value !== ''),
     ),
+    cookies: fc.array(fc.constantFrom('a=b; Path=/', 'c=d; Path=/; HttpOnly'), { maxLength: 2 }),
   })
   servedPlainly = 0
   const property = fc.asyncProperty(

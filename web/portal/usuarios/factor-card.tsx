@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { isFailure } from '../../api/failure.ts'
 import { SecondFactorSetUp } from '../../house/second-factor.tsx'
 import { useSession } from '../../house/session.tsx'
 import { Badge } from '../../parts/badge.tsx'
@@ -61,10 +62,21 @@ export function FactorCard() {
 function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const words = useWords(usersWords)
   const form = useForm({
-    initial: { password: '' },
-    check: ({ password }) => (password === '' ? { password: words.passwordMissing } : {}),
-    async send({ password }) {
-      await dataOf(v1.POST('/session/second-factor/removal', { body: { password } }))
+    initial: { password: '', code: '' },
+    check: ({ password, code }) => ({
+      ...(password === '' ? { password: words.passwordMissing } : {}),
+      ...(code.trim() === '' ? { code: words.codeMissing } : {}),
+    }),
+    async send({ password, code }): Promise<void> {
+      try {
+        const body = { password, code: code.trim() }
+        await dataOf(v1.POST('/session/second-factor/removal', { body }))
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        if (error.code === 'password-wrong') return form.show({ password: words.passwordWrong })
+        if (error.code === 'second-factor-wrong') return form.show({ code: words.codeWrong })
+        throw error
+      }
       showToast(words.factorRemoved)
       onClose()
       onDone()
@@ -82,6 +94,9 @@ function RemoveFactor({ onClose, onDone }: { onClose: () => void; onDone: () => 
       <p>{words.factorRemoveText}</p>
       <Field label={words.password} error={form.errors.password}>
         <Input {...form.input('password')} type="password" autoComplete="current-password" />
+      </Field>
+      <Field label={words.code} hint={words.codeHint} error={form.errors.code}>
+        <Input {...form.input('code')} autoComplete="one-time-code" />
       </Field>
     </FormDialog>
   )

@@ -353,6 +353,8 @@ export type SecondFactor = { readonly 'secret': string; readonly 'uri': string }
 
 export type SecondFactorCode = { readonly 'code': string }
 
+export type SecondFactorRemoval = { readonly 'password': string; readonly 'code': string }
+
 export type Session = { readonly 'person': Profile; readonly 'memberships': readonly (Membership)[]; readonly 'invitations': readonly (Invitation)[]; readonly 'membership': Membership | null; readonly 'scopes': readonly (string)[]; readonly 'reads': readonly (string)[]; readonly 'mustSetSecondFactor': boolean; readonly 'session': { readonly 'id': string; readonly 'expiresAt': string }; readonly 'demonstration': boolean; readonly 'sendsMail': boolean }
 
 export type SessionClosed = { readonly 'ended': boolean }
@@ -1115,7 +1117,7 @@ export interface Operations {
   }
   /** Quitar el segundo factor */
   readonly removeSecondFactor: {
-    readonly body: PasswordConfirmation
+    readonly body: SecondFactorRemoval
     readonly answer: Profile
   }
   /** Listar quiénes ingresan */

@@ -25,6 +25,6 @@ export interface Paths {
     put: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'code': string } } }; responses: { 200: { content: { 'application/json': { 'recoveryCodes': (string)[] } } } } }
   }
   '/session/second-factor/removal': {
-    post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'email': string; 'name': string; 'language': "es" | "en"; 'hasSecondFactor': boolean } } } } }
+    post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string; 'code': string } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'email': string; 'name': string; 'language': "es" | "en"; 'hasSecondFactor': boolean } } } } }
   }
 }
