@@ -33,6 +33,7 @@ const askedOfBoth = [
   'inviteUser changeUser removeUser resetUser',
   'changePassword',
   'proposeSecondFactor confirmSecondFactor removeSecondFactor',
+  'offerPasskey addPasskey removePasskey',
 ]
 
 /** Rows beside them that change something and ask nothing, each with the reason. */
@@ -43,7 +44,10 @@ const notAsked: Readonly<Record<string, string>> = {
   closeSession: 'ends a session',
   // They are a fresh sign-in, or are made without a session.
   openSession: 'signs in',
+  openSessionWithPasskey: 'signs in',
+  startPasskey: 'signs in',
   confirmSession: 'is the fresh sign-in',
+  confirmSessionWithPasskey: 'is the fresh sign-in',
   requestPasswordReset: 'has no session',
   choosePassword: 'has no session',
   changePerson: 'changes the name and the language',

@@ -30,7 +30,8 @@ test('the answer tells who signed in and what they may open', async () => {
   const { session } = await signIn(posta, 'DESPACHO@demo.example ')
   const { person, membership, scopes, reads, mustSetSecondFactor } = session.json
   assert.equal(person.email, 'despacho@demo.example')
-  assert.deepEqual(Object.keys(person), ['id', 'email', 'name', 'language', 'hasSecondFactor'])
+  const factors = ['hasSecondFactor', 'hasCodeApp', 'passkeys']
+  assert.deepEqual(Object.keys(person), ['id', 'email', 'name', 'language', ...factors])
   assert.deepEqual([membership.shipper, membership.mode], [9001, 'CROSS'])
   assert.equal(membership.shipperName, 'Tienda Demo Cross')
   assert.ok(scopes.includes('orders:write') && !scopes.includes('cash'))

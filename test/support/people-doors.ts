@@ -5,6 +5,7 @@ import {
   type Letter,
   openPeople,
   type People,
+  type PeopleSettings,
 } from '../../src/capabilities/people/people.ts'
 import { peopleMigrationsFolder } from '../../src/databases.ts'
 import type { PersonRole } from '../../src/kernel/person.ts'
@@ -17,7 +18,7 @@ export const password = 'siete gatos azules'
 export const otherPassword = 'ocho gatos celestes'
 export const carrier = { id: 'cli', name: 'cli root' }
 
-const settings = {
+const settings: PeopleSettings = {
   sessionIdleMs: 12 * hour,
   sessionMaxMs: 30 * 24 * hour,
   secondFactorRoles: [] as readonly PersonRole[] | undefined,

@@ -187,6 +187,7 @@ export const otherColumns: Readonly<Record<string, readonly string[]>> = {
   order_state: ['state', 'branch_code'],
   order_sum: ['zone_code'],
   outbox: ['id', 'type', 'tracking_code', 'trace'],
+  passkey_challenge: ['digest', 'purpose', 'person_id'],
   past_order: ['tracking_code'],
   person: [
     'id',
@@ -199,6 +200,7 @@ export const otherColumns: Readonly<Record<string, readonly string[]>> = {
     'side',
   ],
   person_link: ['digest', 'person_id', 'purpose', 'side', 'membership_id'],
+  person_passkey: ['id', 'person_id', 'name', 'credential_id', 'public_key', 'transports'],
   person_session: ['id', 'person_id', 'digest', 'device', 'place'],
   pickup_attempt: ['tracking_code'],
   piece_branch: ['branch_code', 'tracking_code'],

@@ -12,13 +12,13 @@ import { useWords } from '../words/words.ts'
 import { leave } from './leave.ts'
 import { useSession } from './session.tsx'
 
-const ownPath = '/portal/usuarios/vos'
+const ownPaths = { portal: '/portal/usuarios/vos', consola: '/consola/personas/vos' } as const
 
 /** Who signed in, for which account, and the way out. */
 export function AccountMenu() {
   const words = useWords(houseWords)
   const { person, membership, memberships } = useSession()
-  const isPortal = areaOf(useLocation().pathname) === 'portal'
+  const area = areaOf(useLocation().pathname)
   const [keysOn, setKeysOn] = useState(areKeysOn)
   const others = memberships.filter(
     ({ environment, shipper }) => environment === place.environment && shipper !== undefined,
@@ -26,7 +26,7 @@ export function AccountMenu() {
   const entries: MenuEntry[] = [
     ...(others.length > 1 ? others.map((one) => accountEntry(one, membership)) : []),
     ...(others.length > 1 ? (['line'] as const) : []),
-    ...(isPortal ? [{ title: words.ownSignIn, icon: 'lock' as const, to: ownPath }] : []),
+    { title: words.ownSignIn, icon: 'lock', to: ownPaths[area] },
     {
       title: keysOn ? words.keysOn : words.keysOff,
       icon: 'pen2',

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { isFailure } from '../api/failure.ts'
+import { confirmWithPasskey } from '../api/passkeys.ts'
 import { confirmSession } from '../api/session.ts'
+import { Button } from '../parts/button.tsx'
 import { Field, Input } from '../parts/field.tsx'
 import { useForm } from '../parts/form.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { freshSignInWords } from '../words/fresh-sign-in.ts'
+import { passkeysWords } from '../words/passkeys.ts'
 import { useWords } from '../words/words.ts'
 
 interface DialogProps {
   readonly email: string
+  readonly hasPasskey: boolean
   readonly settle: (isConfirmed: boolean) => void
 }
 
 /** The password, then the code where the person has a second factor. */
-export function FreshSignInDialog({ email, settle }: DialogProps) {
+export function FreshSignInDialog({ email, hasPasskey, settle }: DialogProps) {
   const words = useWords(freshSignInWords)
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
@@ -57,6 +61,31 @@ export function FreshSignInDialog({ email, settle }: DialogProps) {
           <Input {...form.input('code')} ref={codeBox} autoComplete="one-time-code" />
         </Field>
       ) : undefined}
+      {hasPasskey ? <PasskeyConfirm onDone={() => settle(true)} /> : undefined}
     </FormDialog>
+  )
+}
+
+function PasskeyConfirm({ onDone }: { onDone: () => void }) {
+  const words = useWords(passkeysWords)
+  const [problem, setProblem] = useState<string>()
+  const confirm = async () => {
+    setProblem(undefined)
+    try {
+      await confirmWithPasskey()
+      onDone()
+    } catch (error) {
+      setProblem(isFailure(error) ? error.message : words.declined)
+    }
+  }
+  return (
+    <>
+      <div className="row">
+        <Button icon="lock" onClick={confirm}>
+          {words.confirm}
+        </Button>
+      </div>
+      {problem ? <p role="status">{problem}</p> : undefined}
+    </>
   )
 }

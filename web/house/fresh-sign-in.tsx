@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { askWith } from '../api/fresh-sign-in.ts'
+import type { Session } from '../api/session.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./fresh-sign-in-dialog.tsx')).FreshSignInDialog,
@@ -11,7 +12,8 @@ interface Question {
 }
 
 /** Asks in place, over whatever page or dialog made a request that needs a fresh sign-in. */
-export function FreshSignIn({ email }: { email: string }) {
+export function FreshSignIn({ person }: { person: Session['person'] }) {
+  const shown = { email: person.email, hasPasskey: person.passkeys > 0 }
   const [question, setQuestion] = useState<Question>()
   const open = useRef<Question>(undefined)
   useEffect(
@@ -32,7 +34,7 @@ export function FreshSignIn({ email }: { email: string }) {
   )
   return (
     <Suspense>
-      {question ? <ConfirmDialog email={email} settle={question.settle} /> : undefined}
+      {question ? <ConfirmDialog {...shown} settle={question.settle} /> : undefined}
     </Suspense>
   )
 }

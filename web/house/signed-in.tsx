@@ -39,7 +39,7 @@ export function SignedInShell() {
     return (
       <Suspense>
         <SecondFactorRequired onDone={() => void refetch()} />
-        <FreshSignIn email={data.person.email} />
+        <FreshSignIn person={data.person} />
       </Suspense>
     )
   if (data?.membership) return <House session={{ ...data, membership: data.membership }} />
@@ -72,7 +72,7 @@ function House({ session }: { session: SignedIn }) {
         ) : (
           <Shell />
         )}
-        <FreshSignIn email={session.person.email} />
+        <FreshSignIn person={session.person} />
       </SessionProvider>
     </LanguageContext>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Failure, isFailure } from '../api/failure.ts'
-import { type Invitation, signIn } from '../api/session.ts'
+import { type Invitation, type Session, signIn } from '../api/session.ts'
 import { Invitations } from '../house/invitations.tsx'
 import { useAddressValues } from '../parts/address.ts'
 import { Button } from '../parts/button.tsx'
@@ -16,6 +16,7 @@ import { signInWords } from '../words/sign-in.ts'
 import { useWords } from '../words/words.ts'
 import { demoPassword, isDemoAccount } from './demo-accounts.ts'
 import { nextPath } from './next-path.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SlowNote } from './slow-note.tsx'
 
 interface Values {
@@ -34,6 +35,13 @@ export function SignInForm({ email }: { email: string }) {
   const [invitations, setInvitations] = useState<readonly Invitation[]>([])
   const [isKept, setKept] = useState(true)
   const isDemo = place.isDemonstration && isDemoAccount(email)
+  const goIn = (session: Session) => {
+    const next = nextPath(session, wanted, place.environment)
+    if (next === undefined) {
+      setInvitations(session.invitations)
+      setWithoutPages(session.invitations.length === 0)
+    } else location.assign(place.base + next)
+  }
   const form = useForm<Values>({
     initial: { email, password: isDemo ? demoPassword : '', code: '' },
     check: ({ email: address, password, code }) => ({
@@ -48,11 +56,7 @@ export function SignInForm({ email }: { email: string }) {
           ...(asksCode ? { code: code.trim() } : {}),
           ...(isKept ? {} : { keep: false }),
         })
-        const next = nextPath(session, wanted, place.environment)
-        if (next === undefined) {
-          setInvitations(session.invitations)
-          setWithoutPages(session.invitations.length === 0)
-        } else location.assign(place.base + next)
+        goIn(session)
       } catch (error) {
         if (!isFailure(error)) throw error
         if (error.code === 'second-factor-needed') setAsksCode(true)
@@ -124,6 +128,7 @@ export function SignInForm({ email }: { email: string }) {
       <Button kind="primary lg" type="submit" busy={form.isSending}>
         {words.send}
       </Button>
+      {asksCode ? undefined : <PasskeyButton isKept={isKept} onSignedIn={goIn} />}
       {asksCode ? (
         <Button kind="link" onClick={() => setAsksCode(false)}>
           {words.back}

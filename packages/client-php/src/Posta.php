@@ -1297,6 +1297,64 @@ final class Posta
         return $this->call('POST', '/session/second-factor/removal', body: $body, idempotencyKey: $idempotencyKey);
     }
 
+    /** Empezar a ingresar con una llave de acceso */
+    public function startPasskey(): array
+    {
+        return $this->call('POST', '/session/passkey-challenges');
+    }
+
+    /**
+     * Ingresar con una llave de acceso
+     *
+     * @param array<string, mixed> $body
+     */
+    public function openSessionWithPasskey(array $body): array
+    {
+        return $this->call('POST', '/session/passkey', body: $body);
+    }
+
+    /**
+     * Volver a probar quién sos, con una llave de acceso
+     *
+     * @param array<string, mixed> $body
+     */
+    public function confirmSessionWithPasskey(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', '/session/passkey-confirmation', body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /** Listar las llaves de acceso propias */
+    public function listPasskeys(): array
+    {
+        return $this->call('GET', '/passkeys');
+    }
+
+    /**
+     * Agregar una llave de acceso
+     *
+     * @param array<string, mixed> $body
+     */
+    public function addPasskey(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', '/passkeys', body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /** Empezar a agregar una llave de acceso */
+    public function offerPasskey(?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', '/passkeys/challenges', idempotencyKey: $idempotencyKey);
+    }
+
+    /**
+     * Quitar una llave de acceso
+     *
+     * @param array{id: string} $path
+     */
+    public function removePasskey(array $path): array
+    {
+        return $this->call('DELETE', self::fill('/passkeys/{id}', $path));
+    }
+
     /**
      * Listar quiénes ingresan
      *
@@ -1845,6 +1903,12 @@ final class Pages
     public function listSessions(): \Generator
     {
         return self::follow(fn () => $this->posta->listSessions(), []);
+    }
+
+    /** Listar las llaves de acceso propias */
+    public function listPasskeys(): \Generator
+    {
+        return self::follow(fn () => $this->posta->listPasskeys(), []);
     }
 
     /**

@@ -22,6 +22,17 @@ table membership
   constraint membership_person_id_environment_shipper_number_key UNIQUE (person_id, environment, shipper_number)
   CREATE INDEX membership_by_account ON membership USING btree (environment, shipper_number, created_at, id)
 
+table passkey_challenge
+  digest text not null
+  purpose text not null
+  person_id text
+  created_at bigint not null
+  expires_at bigint not null
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'use'::text])))
+  constraint passkey_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint passkey_challenge_pkey PRIMARY KEY (digest)
+  CREATE INDEX passkey_challenge_by_age ON passkey_challenge USING btree (purpose, created_at, digest)
+
 table person
   id text not null
   account_key text not null
@@ -58,6 +69,21 @@ table person_link
   constraint person_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
   constraint person_link_pkey PRIMARY KEY (digest)
   CREATE INDEX person_link_by_person ON person_link USING btree (person_id)
+
+table person_passkey
+  id text not null
+  person_id text not null
+  name text not null
+  credential_id text not null
+  public_key text not null
+  counter bigint not null
+  transports text not null
+  created_at bigint not null
+  last_used_at bigint
+  constraint person_passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint person_passkey_pkey PRIMARY KEY (id)
+  constraint person_passkey_credential_id_key UNIQUE (credential_id)
+  CREATE INDEX person_passkey_by_person ON person_passkey USING btree (person_id, created_at, id)
 
 table person_session
   id text not null

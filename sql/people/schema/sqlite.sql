@@ -20,6 +20,15 @@ create table membership
 
 create index membership_by_account on membership (environment, shipper_number, created_at, id)
 
+create table passkey_challenge
+  digest text primary key
+  purpose text not null check (purpose in ('add', 'use'))
+  person_id text references person (id)
+  created_at bigint not null
+  expires_at bigint not null
+
+create index passkey_challenge_by_age on passkey_challenge (purpose, created_at, digest)
+
 create table person
   id text primary key
   account_key text not null unique
@@ -52,6 +61,19 @@ create table person_link
   is_mailed integer not null default 0
 
 create index person_link_by_person on person_link (person_id)
+
+create table person_passkey
+  id text primary key
+  person_id text not null references person (id)
+  name text not null
+  credential_id text not null unique
+  public_key text not null
+  counter bigint not null
+  transports text not null
+  created_at bigint not null
+  last_used_at bigint
+
+create index person_passkey_by_person on person_passkey (person_id, created_at, id)
 
 create table person_session
   id text primary key

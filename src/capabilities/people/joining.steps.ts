@@ -1,5 +1,6 @@
 import type { Handle } from '../../kits/db/database.ts'
 import type { AuditFact } from '../audit/audit.ts'
+import { dropFactors, dropPasskeys } from './factors.steps.ts'
 import { personFact } from './house.steps.ts'
 import { deleteLinks, deleteOpeningLinks } from './links.store.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './memberships.store.ts'
 import { deletePerson, type StoredPerson, updateProven } from './people.store.ts'
 import { type Membership, personActor } from './person-rules.ts'
-import { removeSecret } from './second-factor.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
 /** Ends everything by which somebody else may still be signed in to an account, or get there. */
@@ -24,7 +24,7 @@ export async function dropSignIns(tx: Handle, { id, isProven }: StoredPerson): P
 export async function dropAccount(tx: Handle, id: string): Promise<void> {
   await deleteLinks(tx, id)
   await deleteSessions(tx, id)
-  await removeSecret(tx, id)
+  await dropFactors(tx, id)
   await deletePerson(tx, id)
 }
 
@@ -55,6 +55,7 @@ export async function proveAddress(
     await dropAccount(tx, other.id)
     joined.push(other.id)
   }
+  if (!person.isProven) await dropPasskeys(tx, person)
   if (!person.isProven || email !== person.email) await updateProven(tx, person.id, email, now)
   if (joined.length > 0 || !person.isProven)
     record(personFact(personActor(person), 'person.prove', { ...person, email }, { joined }))

@@ -32,6 +32,12 @@ export const peopleLimits = {
   resetsPerAddressAndHour: 60,
   recoveryCodes: 10,
   leaveTicketCharacters: 200,
+  passkeysPerPerson: 20,
+  passkeyNameCharacters: 60,
+  passkeyBytes: 8_192,
+  passkeyChallenges: 2_000,
+  passkeyChallengeMinutes: 5,
+  passkeyStartsPerAddressAndHour: 600,
   mailTimeoutMs: 15_000,
 } as const
 
@@ -86,5 +92,14 @@ export const peopleLimitWords: LimitTable = limitTable(peopleLimits, {
   },
   mailTimeoutMs: undefined,
   leaveTicketCharacters: undefined,
+  passkeysPerPerson: { what: 'Llaves de acceso de una persona', unit: '' },
+  passkeyNameCharacters: undefined,
+  passkeyBytes: undefined,
+  passkeyChallenges: undefined,
+  passkeyChallengeMinutes: { what: 'Tiempo para responder con una llave de acceso', unit: 'min' },
+  passkeyStartsPerAddressAndHour: {
+    what: 'Ingresos con llave de acceso que se empiezan por hora, por dirección de red',
+    unit: '',
+  },
   recoveryCodes: { what: 'Códigos de recuperación del segundo factor', unit: '' },
 })

@@ -7,6 +7,8 @@ import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
 import { invitationRows } from './invitation-rows.wire.ts'
 import { createMailer } from './letters.wire.ts'
 import { linkRows } from './link-rows.wire.ts'
+import { ownPasskeyRows } from './passkeys/own-passkey-rows.wire.ts'
+import { passkeyRows } from './passkeys/passkey-rows.wire.ts'
 import { passwordRows } from './password-rows.wire.ts'
 import { personCommand } from './people.cli.ts'
 import { peopleLimitWords } from './people.limits.ts'
@@ -18,7 +20,15 @@ import { userRows } from './user-rows.wire.ts'
 const chapter = {
   id: 'personas',
   title: 'Personas y sesiones',
-  paths: ['/session', '/sessions', '/password-resets', '/users', '/invitations', '/sign-outs'],
+  paths: [
+    '/session',
+    '/sessions',
+    '/passkeys',
+    '/password-resets',
+    '/users',
+    '/invitations',
+    '/sign-outs',
+  ],
 }
 
 export const people = defineSlice({
@@ -31,6 +41,8 @@ export const people = defineSlice({
     'recovery_code',
     'wrong_try',
     'delayed_try',
+    'person_passkey',
+    'passkey_challenge',
   ],
   sealed: { person: ['totp_secret'] },
   limits: peopleLimitWords,
@@ -41,12 +53,15 @@ export const people = defineSlice({
     ...linkRows,
     ...passwordRows,
     ...secondFactorRows,
+    ...passkeyRows,
+    ...ownPasskeyRows,
     ...userRows,
     ...invitationRows,
   ],
   chapters: { ops: [{ ...chapter, place: 230 }], v1: [{ ...chapter, place: 120 }] },
   pathWords: {
     '/sessions/:id': 'El `id` de la sesión.',
+    '/passkeys/:id': 'El `id` de la llave de acceso.',
     '/password-resets/:token': 'Lo que sigue a `/clave/` en el enlace.',
     '/users/:id': 'El `id` de la persona, o de la invitación.',
     '/session/invitations/:id': 'El `id` de la invitación.',
@@ -67,6 +82,16 @@ export const people = defineSlice({
     newLink: 'el-final-del-enlace-que-se-ve-una-vez',
     factorSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     factorCode: '492039',
+    passkeyId: 'psk_01kk237c4x0000t8n2v6y0ra',
+    credentialId: 'lo-que-el-navegador-llama-id',
+    offerChallenge: 'dB8x1Jm0cVqk3Zt5yW7uN9pR2sL4fG6hA8eT0oIiU1E',
+    passkeyChallenge: 'q3Zt5yW7uN9pR2sL4fG6hA8eT0oIiU1EdB8x1Jm0cVk',
+    userHandle: 'cGVyXzAxa2syMzdhOXYwMDAwaDdjMm01cDh0ZA',
+    clientData: 'clientDataJSON-en-base64url',
+    attestation: 'attestationObject-en-base64url',
+    authenticatorData: 'authenticatorData-en-base64url',
+    signature: 'signature-en-base64url',
+    passkeySession: 'ses_01kk237d7z0000u5p8s1w4bt',
   },
   commands: [personCommand],
   open(ground: Ground & { readonly brand: BrandDoor; readonly shippers: Shippers }) {

@@ -1,7 +1,7 @@
 import type { Language, PersonRole } from '../../kernel/person.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { Side } from './account-rules.ts'
-import type { Environment, Person } from './person-rules.ts'
+import type { Environment, Factors, Person } from './person-rules.ts'
 
 /** A person with what only the door may see. */
 export interface StoredPerson extends Person {
@@ -31,6 +31,7 @@ interface PersonRow {
   readonly totpSince: number | null
   readonly totpStep: number
   readonly deviceKey: string | null
+  readonly passkeys: number
 }
 
 const demoKinds = { no: 0, documented: 1, invited: 2 } as const
@@ -39,18 +40,22 @@ const personColumns = `p.id as id, p.email as email, p.name as name,
   p.language as language, p.password_hash as "passwordHash", p.demo_kind as "demoKind",
   p.side as side, p.proven_at as "provenAt", p.signed_in_at as "signedInAt",
   p.disabled_at as "disabledAt", p.totp_secret as "totpSecret", p.totp_since as "totpSince",
-  p.totp_step as "totpStep", p.known_device_key as "deviceKey"`
+  p.totp_step as "totpStep", p.known_device_key as "deviceKey",
+  (select count(*) from person_passkey k where k.person_id = p.id) as passkeys`
 
 function toPerson(row: PersonRow): StoredPerson {
   const { id, email, name, language, passwordHash, totpSecret, totpStep, disabledAt } = row
   const own = { id, email, name, language, passwordHash, totpSecret, totpStep, disabledAt }
-  const { demoKind, totpSince, side, signedInAt, deviceKey } = row
+  const { demoKind, totpSince, passkeys, side, signedInAt, deviceKey } = row
+  const hasCodeApp = totpSince !== null
+  // A passkey asks for a finger or a PIN beside itself: it is a second factor too.
+  const factors = { hasCodeApp, passkeys, hasSecondFactor: hasCodeApp || passkeys > 0 }
   const demo = {
     isDemo: demoKind !== demoKinds.no,
     isDocumented: demoKind === demoKinds.documented,
   }
   const account = { side, signedInAt, isProven: row.provenAt !== null }
-  return { ...own, ...demo, ...account, deviceKey, hasSecondFactor: totpSince !== null }
+  return { ...own, ...demo, ...account, ...factors, deviceKey }
 }
 
 /** The accounts of an address: one that is proven, or one of each side that invited it. */
@@ -81,7 +86,7 @@ export async function findPerson(db: Handle, id: string): Promise<StoredPerson |
 const accountKey = (email: string, side: Side) => (side === '' ? email : `${email} ${side}`)
 
 /** A person as they are added: of a side, as no address is proven from the start. */
-export type NewPerson = Omit<Person, 'hasSecondFactor' | 'isProven'> & {
+export type NewPerson = Omit<Person, keyof Factors | 'isProven'> & {
   readonly side: Side
   readonly disabledAt: number | null
 }
@@ -206,9 +211,10 @@ export async function listMembers(
 
 function toMember(row: MemberRow): Member {
   const { membershipId, role, branch, signedInAt, sessions } = row
-  const { id, email, name, language, hasSecondFactor, isDemo, isDocumented, isProven } =
-    toPerson(row)
-  const person = { id, email, name, language, hasSecondFactor, isDemo, isDocumented, isProven }
+  const { id, email, name, language, isDemo, isDocumented, isProven, ...known } = toPerson(row)
+  const { hasSecondFactor, hasCodeApp, passkeys } = known
+  const factors = { hasSecondFactor, hasCodeApp, passkeys }
+  const person = { id, email, name, language, isDemo, isDocumented, isProven, ...factors }
   const isDisabled = row.disabledAt !== null
   const ids = { personId: id, membershipId }
   const member = { ...ids, role, branch, signedInAt, sessions, isDisabled }
@@ -223,6 +229,8 @@ function toInvited(row: MemberRow): Member {
     name: row.invitedName,
     language: 'es' satisfies Language,
     hasSecondFactor: false,
+    hasCodeApp: false,
+    passkeys: 0,
     isProven: false,
     signedInAt: null,
     sessions: 0,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { newPasskey, register, use } from '../../../test/support/authenticator.ts'
 import { type Scene, type Step, type Story } from '../../../test/support/story.ts'
 import { totpCode, totpStep } from '../../kits/secret/totp.ts'
 
@@ -49,6 +50,32 @@ const inviteTwice: Step = async (scene) => {
   words.set('declinedToken', await inviteTo(scene, 9002, 'luz@tienda.example'))
 }
 
+const passkey = newPasskey()
+const siteOf = ({ posta }: Scene) => ({ rpId: 'localhost', origin: posta.url })
+
+function setAll({ words }: Scene, answer: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(answer))
+    if (typeof value === 'string') words.set(name === 'id' ? 'credentialId' : name, value)
+}
+
+/** What a browser would answer to the challenge that was shown. */
+async function makePasskey(scene: Scene): Promise<void> {
+  const challenge = scene.words.fill('<offerChallenge>')
+  setAll(scene, register(passkey, { challenge, site: siteOf(scene) }))
+}
+
+async function usePasskey(scene: Scene): Promise<void> {
+  const challenge = scene.words.fill('<passkeyChallenge>')
+  setAll(scene, use(passkey, { challenge, site: siteOf(scene) }))
+}
+
+/** Another challenge, apart from the pairs. */
+async function askAgain({ posta, place, words }: Scene): Promise<void> {
+  const asked = await posta.post(`${place}/v1/session/passkey-challenges`, '')
+  assert.equal(asked.status, 200, asked.text)
+  words.set('passkeyChallenge', asked.json.challenge)
+}
+
 function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
   const of = (...pairs: string[]) => pairs.map((pair) => `${face} ${pair}`)
   return {
@@ -72,6 +99,17 @@ function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
       showCode(1),
       ...of('removeSecondFactor 2-wrong', 'removeSecondFactor 3-wrong-code'),
       ...of('removeSecondFactor 1-removed'),
+      ...of('offerPasskey 1-offered'),
+      makePasskey,
+      ...of('addPasskey 1-added', 'addPasskey 2-again', 'listPasskeys 1-own'),
+      ...of('startPasskey 1-started'),
+      usePasskey,
+      ...of('openSessionWithPasskey 1-signed-in', 'openSessionWithPasskey 2-again'),
+      askAgain,
+      usePasskey,
+      ...of('confirmSessionWithPasskey 1-confirmed', 'confirmSessionWithPasskey 2-again'),
+      ...of('removePasskey 2-unknown', 'removePasskey 1-removed'),
+      as(invited, 'ocho gatos celestes'),
       ...of('endSession 2-unknown', 'endSession 1-ended'),
       as(own, 'demo-posta-2026'),
       ...of('endUserSessions 1-ended', 'endUserSessions 2-unknown'),

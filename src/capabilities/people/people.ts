@@ -43,6 +43,8 @@ import {
   resetMember,
 } from './members.steps.ts'
 import type { Invitation } from './memberships.store.ts'
+import { openPasskeys, type Passkeys } from './passkeys/passkey-door.steps.ts'
+import { forgetOldChallenges } from './passkeys/passkeys.steps.ts'
 import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { Account, Member } from './people.store.ts'
@@ -64,6 +66,8 @@ import { type OpenedSession, type SignInRefusal, type SignInWish, signIn } from 
 import { dropFactor, resetByEmail, setDisabled } from './standing.steps.ts'
 import { createAccountTries } from './tries.steps.ts'
 
+export type { Offer } from './passkeys/passkeys.steps.ts'
+export type { Passkey } from './passkeys/passkeys.store.ts'
 export type { PasswordFault } from './password-rules.ts'
 export {
   carrierNumber,
@@ -99,7 +103,7 @@ export {
 }
 
 /** The people who sign in, of both environments, as one environment sees them (D38). */
-export interface People {
+export interface People extends Passkeys {
   /** Whether the role of somebody asks for a second factor that they still lack. */
   lacksSecondFactor(signed: SignedIn): boolean
   /** Whether links are mailed; otherwise those who administer people hand them over. */
@@ -251,6 +255,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     proposeFactor: (signed, password, visit) => proposeFactor(house, signed, password, visit),
     confirmFactor: (signed, code, visit) => confirmFactor(house, signed, code, visit),
     removeFactor: (signed, shown, visit) => removeFactor(house, signed, shown, visit),
+    ...openPasskeys(house),
     listMembers: (account) => listAccount(house, account),
     addMember: (wish, by) => addMember(house, wish, by),
     changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
@@ -267,6 +272,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
       await forgetOldSessions(house)
       await forgetOldLinks(house)
       await house.tries.clean()
+      await forgetOldChallenges(house)
     },
     release: house.tries.stop,
   }

@@ -19,6 +19,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import type { RelyingParty } from '../../kits/webauthn/webauthn.ts'
 import {
   invitationSchema,
   membershipSchema,
@@ -54,6 +55,8 @@ export interface PeopleContext {
   readonly baseUrl: string
   /** Who calls, where only people with a session may. */
   readonly signed: SignedIn | undefined
+  /** The site of passkeys; none without a public address. */
+  readonly relyingParty: RelyingParty | undefined
   /** Who administers people, where only they may call. */
   readonly administrator: Administrator | undefined
   /** The headers that give the browser a session's token, or take it away. */
@@ -70,7 +73,9 @@ export const profileSchema = entity(
     email: string('Con el que ingresa.'),
     name: string('Su nombre.'),
     language: { type: 'string', enum: languages, description: 'Idioma de las páginas.' },
-    hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
+    hasSecondFactor: { type: 'boolean', description: 'Si con la clave sola no ingresa.' },
+    hasCodeApp: { type: 'boolean', description: 'Si tiene una aplicación que muestra códigos.' },
+    passkeys: count('Cuántas llaves de acceso tiene.'),
   }),
 )
 
@@ -149,8 +154,9 @@ export const memberSchema = entity(
   }),
 )
 
-export function writePerson({ id, email, name, language, hasSecondFactor }: Person) {
-  return { id, email, name, language, hasSecondFactor }
+export function writePerson({ id, email, name, language, ...person }: Person) {
+  const { hasSecondFactor, hasCodeApp, passkeys } = person
+  return { id, email, name, language, hasSecondFactor, hasCodeApp, passkeys }
 }
 
 /** What a page needs to know of its session. */
@@ -259,6 +265,11 @@ export function limitedAttempts(retrySeconds: number): OperationAnswer {
     retrySeconds,
   }
 }
+
+export const lastFactor = conflict(
+  'Tu rol pide un segundo factor y es el único: poné otro antes de quitarlo.',
+  'last-factor',
+)
 
 export const limitProblem = { status: 429, meaning: 'Demasiados intentos equivocados.' }
 

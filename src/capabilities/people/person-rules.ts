@@ -3,12 +3,21 @@ import type { Language, PersonRole, ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { peopleLimits } from './people.limits.ts'
 
-export interface Person {
+/** What a person shows beside the password. */
+export interface Factors {
+  /** A code app or a passkey: the password alone is not enough. */
+  readonly hasSecondFactor: boolean
+  /** An app that shows codes (TOTP). */
+  readonly hasCodeApp: boolean
+  /** How many passkeys there are. */
+  readonly passkeys: number
+}
+
+export interface Person extends Factors {
   readonly id: string
   readonly email: string
   readonly name: string
   readonly language: Language
-  readonly hasSecondFactor: boolean
   /** Whether the person showed that mail to the address reaches them (D52). */
   readonly isProven: boolean
   /** Of the demonstration: let in only by testing, while it is on. */
@@ -110,11 +119,17 @@ export function scopesOf(role: ShipperRole, all: readonly Scope[]) {
  * roles are named, those who administer the carrier in production need it there.
  */
 export function lacksSecondFactor(
-  { person, memberships }: Pick<SignedIn, 'person' | 'memberships'>,
+  {
+    person,
+    memberships,
+  }: {
+    readonly person: Pick<Factors, 'hasSecondFactor'>
+    readonly memberships: readonly Pick<Membership, 'role' | 'environment'>[]
+  },
   roles: readonly PersonRole[] | undefined,
   here: Environment,
 ): boolean {
-  const isAsked = ({ role, environment }: Membership) =>
+  const isAsked = ({ role, environment }: Pick<Membership, 'role' | 'environment'>) =>
     roles?.includes(role) ??
     (role === 'administrator' && environment === 'production' && here === 'production')
   return !person.hasSecondFactor && memberships.some(isAsked)

@@ -1,21 +1,21 @@
-import { sha256 } from '../../kits/secret/digest.ts'
-import { findMatch, hashSecret, randomLetters } from '../../kits/secret/secret.ts'
+import { findMatch, hashSecret } from '../../kits/secret/secret.ts'
 import { matchTotp, newTotpSecret, totpUri } from '../../kits/secret/totp.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { knownDevice } from './devices.steps.ts'
 import { change, type House, personFact, type Visit } from './house.steps.ts'
 import { deleteLinks } from './links.store.ts'
+import { findMemberships } from './memberships.store.ts'
+import { listPasskeys, lockPerson } from './passkeys/passkeys.store.ts'
 import { checkPassword } from './password-check.steps.ts'
 import type { PasswordFault } from './password-rules.ts'
-import { peopleLimits } from './people.limits.ts'
 import { findPerson, type StoredPerson, updatePassword, updateProfile } from './people.store.ts'
-import { type Person, personActor, type SignedIn } from './person-rules.ts'
-import { recoveryDigest, writtenCode } from './recovery-code.ts'
+import { lacksSecondFactor, type Person, personActor, type SignedIn } from './person-rules.ts'
+import { makeRecoveryCodes } from './recovery-codes.steps.ts'
 import {
   confirmSecret,
+  deleteRecoveryCodes,
   proposeSecret,
   removeSecret,
-  replaceRecoveryCodes,
   secretOf,
 } from './second-factor.store.ts'
 import { deleteSessions } from './sessions.store.ts'
@@ -28,7 +28,7 @@ export type OwnRefusal =
   | { readonly name: 'attempts-limited'; readonly retrySeconds: number }
 
 /** Why the second factor stays: beside the password it takes a code of it. */
-export type RemovalRefusal = OwnRefusal | { readonly name: 'second-factor-wrong' }
+export type RemovalRefusal = OwnRefusal | { readonly name: 'second-factor-wrong' | 'last-factor' }
 
 export async function changeProfile(
   house: House,
@@ -124,7 +124,7 @@ export async function proposeFactor(
 ): Promise<Outcome<ProposedFactor, OwnRefusal | { readonly name: 'second-factor-on' }>> {
   const own = await confirmOwn(house, signed, password, visit)
   if (!own.ok) return own
-  if (own.value.hasSecondFactor) return refuse({ name: 'second-factor-on' })
+  if (own.value.hasCodeApp) return refuse({ name: 'second-factor-on' })
   const secret = newTotpSecret()
   await change(house, async (tx) => proposeSecret(tx, own.value.id, secret))
   return accept({ secret, uri: totpUri(secret, 'Posta', own.value.email) })
@@ -142,7 +142,7 @@ export async function confirmFactor(
   visit: Visit,
 ): Promise<Outcome<readonly string[], ConfirmRefusal>> {
   const stored = await findPerson(house.db, person.id)
-  if (stored?.hasSecondFactor) return refuse({ name: 'second-factor-on' })
+  if (stored?.hasCodeApp) return refuse({ name: 'second-factor-on' })
   if (stored === undefined || stored.totpSecret === null)
     return refuse({ name: 'second-factor-none' })
   const plain = code.replaceAll(/\s/g, '')
@@ -153,15 +153,12 @@ export async function confirmFactor(
   if (!step.ok) return step
   const { value } = step
   if (value === undefined) return refuse({ name: 'second-factor-wrong' })
-  const codes = Array.from({ length: peopleLimits.recoveryCodes }, () => randomLetters(64))
-  await change(house, async (tx, record) => {
+  return change(house, async (tx, record) => {
     await confirmSecret(tx, person.id, value, house.clock())
-    const digests = codes.map((one) => sha256(recoveryDigest(person.id, one)))
-    await replaceRecoveryCodes(tx, person.id, digests)
     const ended = await deleteSessions(tx, person.id, sessionId)
     record(personFact(personActor(person), 'person.second-factor', person, { on: true, ended }))
+    return accept(await makeRecoveryCodes(tx, person.id))
   })
-  return accept(codes.map(writtenCode))
 }
 
 /** Codes of an address are limited by themselves: there are only a million. */
@@ -180,7 +177,10 @@ async function tryCode<Result>(
   return tried
 }
 
-/** The password and a code: who has only found a session open can't take the factor away. */
+/**
+ * The password and a code: an open session alone can't take the factor away. A role that asks for a
+ * second factor keeps one; with a passkey the recovery codes stay.
+ */
 export async function removeFactor(
   house: House,
   signed: SignedIn,
@@ -190,7 +190,7 @@ export async function removeFactor(
   const own = await confirmOwn(house, signed, password, visit)
   if (!own.ok) return own
   const { person, sessionId } = signed
-  if (own.value.hasSecondFactor) {
+  if (own.value.hasCodeApp) {
     const shown = await tryCode(house, own.value, visit, {
       verify: async () => takeCode(house, own.value, code),
       isWrong: (isTaken) => !isTaken,
@@ -199,9 +199,17 @@ export async function removeFactor(
     if (!shown.value) return refuse({ name: 'second-factor-wrong' })
   }
   return change(house, async (tx, record) => {
+    await lockPerson(tx, person.id)
+    const { secondFactorRoles } = house.settings
+    const { length: passkeys } = await listPasskeys(tx, person.id)
+    const left = { ...person, hasCodeApp: false, passkeys, hasSecondFactor: passkeys > 0 }
+    const memberships = await findMemberships(tx, person.id)
+    if (lacksSecondFactor({ person: left, memberships }, secondFactorRoles, house.environment))
+      return refuse({ name: 'last-factor' })
     await removeSecret(tx, person.id)
+    if (passkeys === 0) await deleteRecoveryCodes(tx, person.id)
     const ended = await deleteSessions(tx, person.id, sessionId)
     record(personFact(personActor(person), 'person.second-factor', person, { on: false, ended }))
-    return accept({ ...person, hasSecondFactor: false })
+    return accept(left)
   })
 }

@@ -12,6 +12,7 @@ import { entity } from '../../kits/openapi/entities.ts'
 import type { People } from './people.ts'
 import {
   coded,
+  lastFactor,
   limitedAttempts,
   limitProblem,
   noSession,
@@ -141,6 +142,7 @@ const removalShape = {
 const explainRemoving = refusalAnswers<RefusalOf<People['removeFactor']>>({
   ...ownAnswers,
   'second-factor-wrong': wrongCode,
+  'last-factor': lastFactor,
 })
 
 const removeFactor: Row = {

@@ -30,7 +30,10 @@ export async function confirmSecret(
 
 export async function removeSecret(tx: Handle, id: string): Promise<void> {
   await tx.run('update person set totp_secret = null, totp_since = null where id = $1', [id])
-  await tx.run('delete from recovery_code where person_id = $1', [id])
+}
+
+export async function deleteRecoveryCodes(tx: Handle, personId: string): Promise<void> {
+  await tx.run('delete from recovery_code where person_id = $1', [personId])
 }
 
 /** Returns whether the code was not used before: of two who show it at once, one has. */

@@ -2,6 +2,7 @@ import type { Actor } from '../../kernel/operator.ts'
 import { comparableEmail } from '../../kernel/person.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountToReset } from './account-rules.ts'
+import { dropFactors } from './factors.steps.ts'
 import { type Administrator, change, type House, personFact } from './house.steps.ts'
 import type { Delivered } from './invitations.steps.ts'
 import { mailReset } from './links.steps.ts'
@@ -9,7 +10,6 @@ import { deleteLinks } from './links.store.ts'
 import { showReset } from './members.steps.ts'
 import { findAccounts, holdAccounts, type StoredPerson, updateDisabled } from './people.store.ts'
 import type { Person } from './person-rules.ts'
-import { removeSecret } from './second-factor.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
 /** What a shell may do for an address, in whatever account it is: it has the database anyway. */
@@ -57,7 +57,7 @@ export async function setDisabled(
   })
 }
 
-/** For somebody who lost the phone and the recovery codes. */
+/** For somebody who lost the phone with its passkeys, and the recovery codes. */
 export async function dropFactor(
   house: House,
   email: string,
@@ -66,7 +66,7 @@ export async function dropFactor(
   const person = await findByEmail(house, email)
   if (person === undefined) return refuse('person-unknown')
   return change(house, async (tx, record) => {
-    await removeSecret(tx, person.id)
+    await dropFactors(tx, person.id)
     await deleteSessions(tx, person.id)
     record(personFact(by, 'person.second-factor', person, { on: false }))
     return accept(person)

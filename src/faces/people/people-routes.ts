@@ -33,6 +33,7 @@ import {
   refuseWithoutFactor,
   roleForbidden,
 } from './person-admission.ts'
+import { relyingPartyOf } from './relying-party.ts'
 import { type PersonRow, personRows } from './rows.ts'
 
 /** What a person's row needs, and where the answers of its callers are kept. */
@@ -190,6 +191,7 @@ function contextOf(
     account: request.header('x-posta-account'),
     baseUrl: mount.baseUrlOf(request.host),
     signed: undefined,
+    relyingParty: relyingPartyOf(settings, request),
     administrator: undefined,
     cookie: (token, isKept = true) =>
       sessionCookie(secure, token, isKept ? settings.sessionMaxMs : undefined),

@@ -26,6 +26,7 @@ import type { Paths as Notices } from './ops/notices.ts'
 import type { Paths as Onboardings } from './ops/onboardings.ts'
 import type { Paths as Orders } from './ops/orders.ts'
 import type { Paths as OrdersCsv } from './ops/orders-csv.ts'
+import type { Paths as Passkeys } from './ops/passkeys.ts'
 import type { Paths as PasswordResets } from './ops/password-resets.ts'
 import type { Paths as Picking } from './ops/picking.ts'
 import type { Paths as PickingCount } from './ops/picking-count.ts'
@@ -101,6 +102,7 @@ export type Paths =
   Onboardings &
   Orders &
   OrdersCsv &
+  Passkeys &
   PasswordResets &
   Picking &
   PickingCount &

@@ -15,6 +15,7 @@ import type { Paths as Labels } from './v1/labels.ts'
 import type { Paths as Notices } from './v1/notices.ts'
 import type { Paths as Onboarding } from './v1/onboarding.ts'
 import type { Paths as Orders } from './v1/orders.ts'
+import type { Paths as Passkeys } from './v1/passkeys.ts'
 import type { Paths as PasswordResets } from './v1/password-resets.ts'
 import type { Paths as PickupPoints } from './v1/pickup-points.ts'
 import type { Paths as PickupPointsCsv } from './v1/pickup-points-csv.ts'
@@ -54,6 +55,7 @@ export type Paths =
   Notices &
   Onboarding &
   Orders &
+  Passkeys &
   PasswordResets &
   PickupPoints &
   PickupPointsCsv &

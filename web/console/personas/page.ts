@@ -6,5 +6,13 @@ export const personasPage = definePage({
   icon: 'users',
   roles: ['administrator', 'reader'],
   group: 'control',
-  screens: [{ path: '/consola/personas', file: 'people' }],
+  screens: [
+    { path: '/consola/personas', file: 'people' },
+    // Everybody has sessions and a password of their own.
+    {
+      path: '/consola/personas/vos',
+      file: 'own',
+      roles: ['administrator', 'executive', 'branch', 'scanner', 'courier', 'reader'],
+    },
+  ],
 })

@@ -9,11 +9,6 @@ export const usersQuery = queryOptions({
 
 export type User = Awaited<ReturnType<NonNullable<(typeof usersQuery)['queryFn']>>>[number]
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async () => (await dataOf(v1.GET('/sessions'))).items,
-})
-
 export const roleNames: readonly ShipperRole[] = [
   'administra',
   'despacha',

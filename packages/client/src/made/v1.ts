@@ -21,6 +21,8 @@ export type AccountWeek = { readonly 'year': number; readonly 'week': number; re
 
 export type AccountWeekList = { readonly 'items': readonly (AccountWeek)[] }
 
+export type AddedPasskey = { readonly 'passkey': Passkey; readonly 'recoveryCodes': readonly (string)[] | null }
+
 export type Address = { readonly 'street': string | null; readonly 'number': string | null; readonly 'floor': string | null; readonly 'flat': string | null; readonly 'postalCode': number | null; readonly 'locality': string | null; readonly 'province': string | null; readonly 'latitude': string | null; readonly 'longitude': string | null; readonly 'phones': readonly (string)[] }
 
 export type AddressInput = { readonly 'street': string; readonly 'number'?: string | null; readonly 'floor'?: string | null; readonly 'flat'?: string | null; readonly 'postalCode': number | string; readonly 'locality'?: string | null; readonly 'province': string; readonly 'latitude'?: string | null; readonly 'longitude'?: string | null; readonly 'phones'?: readonly (string)[] | string | null }
@@ -221,6 +223,8 @@ export type NewAddress = { readonly 'street': string; readonly 'number': string;
 
 export type NewDestination = { readonly 'recipientName': string; readonly 'address': NewAddress; readonly 'notes'?: string | null }
 
+export type NewPasskey = { readonly 'name': string; readonly 'id': string; readonly 'clientData': string; readonly 'attestation': string; readonly 'transports'?: readonly (string)[] | null }
+
 export type NewWebhook = { readonly 'id': string; readonly 'shipper': number; readonly 'url': string; readonly 'types': readonly (string)[]; readonly 'description': string; readonly 'enabled': boolean; readonly 'disabledBecause': "" | "asked" | "gone" | "failing" | "port"; readonly 'failingSince'?: string | null; readonly 'secretEnding'?: string; readonly 'oldSecretUntil'?: string | null; readonly 'createdAt'?: string; readonly 'changedAt'?: string; readonly 'secret': string }
 
 export type NextHandOver = { readonly 'id': string | null; readonly 'day': string; readonly 'from': string; readonly 'to': string; readonly 'printedAt': string | null; readonly 'shipments': number; readonly 'received': number; readonly 'cancelled': number; readonly 'pieces': number; readonly 'weightKg': number; readonly 'cashCents': number }
@@ -250,6 +254,18 @@ export type OrderValidation = { readonly 'valid': boolean }
 export type OwnRescue = { readonly 'trackingCode': string; readonly 'kind': "return" | "redirection"; readonly 'state': "pending" | "done" | "failed" | "withdrawn"; readonly 'requestedAt': string; readonly 'settledAt': string | null; readonly 'reason': string; readonly 'pieceState': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly 'pieceSince': string; readonly 'dueSince': string | null }
 
 export type OwnRescuePage = { readonly 'items': readonly (OwnRescue)[]; readonly 'next'?: string }
+
+export type Passkey = { readonly 'id': string; readonly 'name': string; readonly 'createdAt': string; readonly 'lastUsedAt': string | null }
+
+export type PasskeyAssertion = { readonly 'id': string; readonly 'clientData': string; readonly 'authenticatorData': string; readonly 'signature': string }
+
+export type PasskeyList = { readonly 'items': readonly (Passkey)[] }
+
+export type PasskeyOffer = { readonly 'rp': { readonly 'id': string; readonly 'name': string }; readonly 'user': { readonly 'id': string; readonly 'name': string; readonly 'displayName': string }; readonly 'challenge': string; readonly 'pubKeyCredParams': readonly ({ readonly 'type': "public-key"; readonly 'alg': number })[]; readonly 'timeout': number; readonly 'excludeCredentials': readonly ({ readonly 'id': string; readonly 'type': "public-key"; readonly 'transports': readonly (string)[] })[]; readonly 'authenticatorSelection': { readonly 'residentKey': string; readonly 'requireResidentKey': boolean; readonly 'userVerification': string }; readonly 'attestation': string }
+
+export type PasskeyRequest = { readonly 'challenge': string; readonly 'rpId': string; readonly 'timeout': number; readonly 'userVerification': string }
+
+export type PasskeySignIn = { readonly 'id': string; readonly 'clientData': string; readonly 'authenticatorData': string; readonly 'signature': string; readonly 'keep'?: boolean | null }
 
 export type PasswordChange = { readonly 'present': string; readonly 'password': string }
 
@@ -283,13 +299,13 @@ export type PriceTable = { readonly 'priceList': string; readonly 'origin': stri
 
 export type Problem = { readonly 'type': string; readonly 'title': string; readonly 'status': number; readonly 'code': ProblemCode; readonly 'detail': string; readonly 'errors'?: readonly (FieldProblem)[]; readonly 'triesLeft'?: number }
 
-export type ProblemCode = "address-forbidden" | "address-loopback" | "already-cancelled" | "already-playing" | "amount-beyond-claim" | "amount-negative" | "answered-before" | "approval-beyond-own" | "archive-too-large" | "attempts-limited" | "beyond-reach" | "body-unreadable" | "branch-closed" | "branch-of-others" | "branch-too-heavy" | "branch-too-large" | "branch-unknown" | "cash-amount-missing" | "cash-settled" | "cell-invalid" | "changes-refused" | "changes-unfit" | "claim-exists" | "claim-settled" | "claim-too-early" | "claim-unfit" | "claim-unknown" | "code-taken" | "codes-used-up" | "conflict" | "container-check" | "container-closed" | "container-elsewhere" | "container-empty" | "container-full" | "container-unknown" | "correction-only" | "courier-unknown" | "credential-unknown" | "credentials-too-many" | "credentials-wrong" | "day-empty" | "day-past" | "day-too-far" | "day-unfit" | "delivery-id-taken" | "delivery-unproven" | "demo-person" | "demonstration" | "destination-not-served" | "difference-resolved" | "difference-unknown" | "draft-changed" | "draft-empty" | "draft-full" | "draft-unknown" | "ended" | "event-unknown" | "expiry-beyond-own" | "expiry-past" | "field-malformed" | "field-misplaced" | "field-missing" | "field-unknown" | "file-damaged" | "file-empty" | "file-protected" | "file-unknown" | "forbidden" | "foreign-page" | "hand-over-unknown" | "hold-settled" | "hold-unknown" | "https-required" | "idempotency-key-invalid" | "idempotency-key-reused" | "import-unknown" | "insured-value-missing" | "internal-error" | "invitation-unknown" | "issued-before" | "item-taken" | "journey-ended" | "key-expired" | "key-malformed" | "key-not-waiting" | "key-of-other-environment" | "key-revoked" | "key-unknown" | "key-waiting" | "key-wrong" | "labels-fewer" | "labels-too-many" | "line-has-less" | "line-unknown" | "link-unknown" | "load-in-force" | "mail-failed" | "member-exists" | "member-self" | "member-unknown" | "messages-too-many" | "method-not-allowed" | "moment-too-late" | "name-missing" | "name-not-tracked" | "name-reserved" | "name-taken" | "name-unknown" | "no-content" | "no-difference" | "no-dispatch" | "no-membership" | "no-way" | "not-allowed" | "not-apt" | "not-at-branch" | "not-collected" | "not-found" | "not-listed" | "not-ready" | "nothing-playing" | "nothing-to-settle" | "number-taken" | "onboarding-unknown" | "order-unknown" | "orders-unknown" | "origin-foreign" | "origin-malformed" | "origins-need-quotes-only" | "out-of-order" | "paid-otherwise" | "parameter-malformed" | "parameter-missing" | "parameter-unknown" | "part-head-too-large" | "password-known" | "password-long" | "password-own" | "password-short" | "password-wrong" | "person-changed" | "piece-cancelled" | "piece-collected" | "piece-not-out" | "piece-rescued" | "piece-unknown" | "place-unknown" | "port-forbidden" | "postal-code-invalid" | "postal-code-uncovered" | "prices-missing" | "production-not-served" | "production-number-taken" | "products-missing" | "proof-absent" | "proof-locked" | "proof-needed" | "proof-unknown" | "proof-wrong" | "publication-settled" | "publication-unknown" | "quantity-not-positive" | "ramp-unknown" | "reason-absent" | "rejected" | "remote-unreachable" | "request-in-progress" | "request-invalid" | "rescue-exists" | "rescue-failed" | "rescue-settled" | "rescue-unknown" | "resolution-unfit" | "rights-beyond-own" | "role-forbidden" | "role-missing" | "route-unknown" | "row-changed" | "row-in-use" | "row-invalid" | "row-repeated" | "row-unknown" | "run-not-today" | "run-taken" | "run-unknown" | "same-place" | "scan-not-own" | "scan-not-undone" | "scan-too-old" | "scope-missing" | "scopes-beyond-own" | "scopes-missing" | "second-factor-needed" | "second-factor-none" | "second-factor-on" | "second-factor-required" | "second-factor-wrong" | "serial-elsewhere" | "serial-is-one-unit" | "service-unknown" | "session-ended" | "session-missing" | "session-unknown" | "sheet-closed" | "sheet-elsewhere" | "sheet-empty" | "sheet-too-large" | "sheet-unreceived" | "shipper-not-ware" | "shipper-number-taken" | "shipper-unknown" | "sign-in-not-fresh" | "sku-inactive" | "sku-unknown" | "skus-unknown" | "state-forbids" | "state-unfit" | "statement-unknown" | "step-refused" | "stock-insufficient" | "stop-over" | "stop-planned" | "stops-unfit" | "subscription-disabled" | "subscription-unknown" | "tariff-missing" | "testing-only" | "token-unknown" | "token-wrong" | "too-heavy" | "too-large" | "too-many" | "too-many-asked" | "too-many-drafts" | "too-many-keys" | "too-many-members" | "too-many-parts" | "too-many-requests" | "too-many-runs" | "too-many-scheduled" | "too-many-subscriptions" | "too-many-unfinished" | "too-many-wrong" | "too-slow" | "tracking-code-malformed" | "tracking-code-missing" | "tracking-has-stock" | "unauthorized" | "unavailable" | "units-lacking" | "units-reserved" | "url-malformed" | "url-too-long" | "url-with-credentials" | "version-unknown" | "visit-reason-absent" | "volume-limited" | "voucher-settled" | "voucher-unknown" | "weight-negative" | "weight-not-positive" | "weight-not-served"
+export type ProblemCode = "address-forbidden" | "address-loopback" | "already-cancelled" | "already-playing" | "amount-beyond-claim" | "amount-negative" | "answered-before" | "approval-beyond-own" | "archive-too-large" | "attempts-limited" | "beyond-reach" | "body-unreadable" | "branch-closed" | "branch-of-others" | "branch-too-heavy" | "branch-too-large" | "branch-unknown" | "cash-amount-missing" | "cash-settled" | "cell-invalid" | "changes-refused" | "changes-unfit" | "claim-exists" | "claim-settled" | "claim-too-early" | "claim-unfit" | "claim-unknown" | "code-taken" | "codes-used-up" | "conflict" | "container-check" | "container-closed" | "container-elsewhere" | "container-empty" | "container-full" | "container-unknown" | "correction-only" | "courier-unknown" | "credential-unknown" | "credentials-too-many" | "credentials-wrong" | "day-empty" | "day-past" | "day-too-far" | "day-unfit" | "delivery-id-taken" | "delivery-unproven" | "demo-person" | "demonstration" | "destination-not-served" | "difference-resolved" | "difference-unknown" | "draft-changed" | "draft-empty" | "draft-full" | "draft-unknown" | "ended" | "event-unknown" | "expiry-beyond-own" | "expiry-past" | "field-malformed" | "field-misplaced" | "field-missing" | "field-unknown" | "file-damaged" | "file-empty" | "file-protected" | "file-unknown" | "forbidden" | "foreign-page" | "hand-over-unknown" | "hold-settled" | "hold-unknown" | "https-required" | "idempotency-key-invalid" | "idempotency-key-reused" | "import-unknown" | "insured-value-missing" | "internal-error" | "invitation-unknown" | "issued-before" | "item-taken" | "journey-ended" | "key-expired" | "key-malformed" | "key-not-waiting" | "key-of-other-environment" | "key-revoked" | "key-unknown" | "key-waiting" | "key-wrong" | "labels-fewer" | "labels-too-many" | "last-factor" | "line-has-less" | "line-unknown" | "link-unknown" | "load-in-force" | "mail-failed" | "member-exists" | "member-self" | "member-unknown" | "messages-too-many" | "method-not-allowed" | "moment-too-late" | "name-missing" | "name-not-tracked" | "name-reserved" | "name-taken" | "name-unknown" | "no-content" | "no-difference" | "no-dispatch" | "no-membership" | "no-way" | "not-allowed" | "not-apt" | "not-at-branch" | "not-collected" | "not-found" | "not-listed" | "not-ready" | "nothing-playing" | "nothing-to-settle" | "number-taken" | "onboarding-unknown" | "order-unknown" | "orders-unknown" | "origin-foreign" | "origin-malformed" | "origins-need-quotes-only" | "out-of-order" | "paid-otherwise" | "parameter-malformed" | "parameter-missing" | "parameter-unknown" | "part-head-too-large" | "passkey-known" | "passkey-unknown" | "passkey-wrong" | "passkeys-unavailable" | "password-known" | "password-long" | "password-own" | "password-short" | "password-wrong" | "person-changed" | "piece-cancelled" | "piece-collected" | "piece-not-out" | "piece-rescued" | "piece-unknown" | "place-unknown" | "port-forbidden" | "postal-code-invalid" | "postal-code-uncovered" | "prices-missing" | "production-not-served" | "production-number-taken" | "products-missing" | "proof-absent" | "proof-locked" | "proof-needed" | "proof-unknown" | "proof-wrong" | "publication-settled" | "publication-unknown" | "quantity-not-positive" | "ramp-unknown" | "reason-absent" | "rejected" | "remote-unreachable" | "request-in-progress" | "request-invalid" | "rescue-exists" | "rescue-failed" | "rescue-settled" | "rescue-unknown" | "resolution-unfit" | "rights-beyond-own" | "role-forbidden" | "role-missing" | "route-unknown" | "row-changed" | "row-in-use" | "row-invalid" | "row-repeated" | "row-unknown" | "run-not-today" | "run-taken" | "run-unknown" | "same-place" | "scan-not-own" | "scan-not-undone" | "scan-too-old" | "scope-missing" | "scopes-beyond-own" | "scopes-missing" | "second-factor-needed" | "second-factor-none" | "second-factor-on" | "second-factor-required" | "second-factor-wrong" | "serial-elsewhere" | "serial-is-one-unit" | "service-unknown" | "session-ended" | "session-missing" | "session-unknown" | "sheet-closed" | "sheet-elsewhere" | "sheet-empty" | "sheet-too-large" | "sheet-unreceived" | "shipper-not-ware" | "shipper-number-taken" | "shipper-unknown" | "sign-in-not-fresh" | "sku-inactive" | "sku-unknown" | "skus-unknown" | "state-forbids" | "state-unfit" | "statement-unknown" | "step-refused" | "stock-insufficient" | "stop-over" | "stop-planned" | "stops-unfit" | "subscription-disabled" | "subscription-unknown" | "tariff-missing" | "testing-only" | "token-unknown" | "token-wrong" | "too-heavy" | "too-large" | "too-many" | "too-many-asked" | "too-many-drafts" | "too-many-keys" | "too-many-members" | "too-many-parts" | "too-many-passkeys" | "too-many-requests" | "too-many-runs" | "too-many-scheduled" | "too-many-subscriptions" | "too-many-unfinished" | "too-many-wrong" | "too-slow" | "tracking-code-malformed" | "tracking-code-missing" | "tracking-has-stock" | "unauthorized" | "unavailable" | "units-lacking" | "units-reserved" | "url-malformed" | "url-too-long" | "url-with-credentials" | "version-unknown" | "visit-reason-absent" | "volume-limited" | "voucher-settled" | "voucher-unknown" | "weight-negative" | "weight-not-positive" | "weight-not-served"
 
 export type Product = { readonly 'quantity': number; readonly 'lengthCm': number | null; readonly 'heightCm': number | null; readonly 'widthCm': number | null; readonly 'weightKg': number | null; readonly 'declaredValue': number | null; readonly 'cashOnDelivery': number | null; readonly 'sku': string | null; readonly 'description': string | null; readonly 'batch': string | null; readonly 'warehouse': string | null; readonly 'location': string | null; readonly 'serial': string | null; readonly 'batchExpiry': string | null; readonly 'packageCode': string | null }
 
 export type ProductInput = { readonly 'lengthCm': number; readonly 'heightCm': number; readonly 'widthCm': number; readonly 'weightKg': number; readonly 'declaredValue'?: number | null; readonly 'cashOnDelivery'?: number | null; readonly 'quantity': number; readonly 'sku'?: string | null; readonly 'description'?: string | null; readonly 'batch'?: string | null; readonly 'warehouse'?: string | null; readonly 'location'?: string | null; readonly 'serial'?: string | null; readonly 'batchExpiry'?: string | null }
 
-export type Profile = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean }
+export type Profile = { readonly 'id': string; readonly 'email': string; readonly 'name': string; readonly 'language': "es" | "en"; readonly 'hasSecondFactor': boolean; readonly 'hasCodeApp': boolean; readonly 'passkeys': number }
 
 export type ProfileInput = { readonly 'name': string; readonly 'language': "es" | "en" }
 
@@ -1120,6 +1136,38 @@ export interface Operations {
     readonly body: SecondFactorRemoval
     readonly answer: Profile
   }
+  /** Empezar a ingresar con una llave de acceso */
+  readonly startPasskey: {
+    readonly answer: PasskeyRequest
+  }
+  /** Ingresar con una llave de acceso */
+  readonly openSessionWithPasskey: {
+    readonly body: PasskeySignIn
+    readonly answer: Session
+  }
+  /** Volver a probar quién sos, con una llave de acceso */
+  readonly confirmSessionWithPasskey: {
+    readonly body: PasskeyAssertion
+    readonly answer: FreshSession
+  }
+  /** Listar las llaves de acceso propias */
+  readonly listPasskeys: {
+    readonly answer: PasskeyList
+  }
+  /** Agregar una llave de acceso */
+  readonly addPasskey: {
+    readonly body: NewPasskey
+    readonly answer: AddedPasskey
+  }
+  /** Empezar a agregar una llave de acceso */
+  readonly offerPasskey: {
+    readonly answer: PasskeyOffer
+  }
+  /** Quitar una llave de acceso */
+  readonly removePasskey: {
+    readonly path: { readonly id: string }
+    readonly answer: Passkey
+  }
   /** Listar quiénes ingresan */
   readonly listUsers: {
     readonly query: { readonly shipper?: string }
@@ -1304,6 +1352,13 @@ export const operations = {
   proposeSecondFactor: ['POST', '/session/second-factor'],
   confirmSecondFactor: ['PUT', '/session/second-factor'],
   removeSecondFactor: ['POST', '/session/second-factor/removal'],
+  startPasskey: ['POST', '/session/passkey-challenges'],
+  openSessionWithPasskey: ['POST', '/session/passkey'],
+  confirmSessionWithPasskey: ['POST', '/session/passkey-confirmation'],
+  listPasskeys: ['GET', '/passkeys'],
+  addPasskey: ['POST', '/passkeys'],
+  offerPasskey: ['POST', '/passkeys/challenges'],
+  removePasskey: ['DELETE', '/passkeys/{id}'],
   listUsers: ['GET', '/users'],
   inviteUser: ['POST', '/users'],
   changeUser: ['PUT', '/users/{id}'],

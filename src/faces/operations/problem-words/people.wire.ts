@@ -48,6 +48,21 @@ export const peopleWords = {
     es: 'El segundo factor ya está puesto.',
     en: 'The second factor is set already.',
   },
+  'passkey-wrong': { es: 'La llave de acceso no sirve.', en: 'The passkey was not taken.' },
+  'passkey-known': { es: 'Esa llave ya está.', en: 'That passkey is there already.' },
+  'passkey-unknown': {
+    es: 'No hay ninguna llave con ese id.',
+    en: 'There is no passkey with that id.',
+  },
+  'passkeys-unavailable': {
+    es: 'Las llaves necesitan la dirección pública del servicio.',
+    en: "Passkeys need the service's public address.",
+  },
+  'too-many-passkeys': { es: 'Hay demasiadas llaves.', en: 'There are too many passkeys.' },
+  'last-factor': {
+    es: 'Es el único segundo factor, y el rol pide uno.',
+    en: 'It is the only second factor, and the role needs one.',
+  },
   'link-unknown': { es: 'El enlace venció o ya se usó.', en: 'The link has expired or was used.' },
   'password-short': { es: 'La clave es demasiado corta.', en: 'The password is too short.' },
   'password-long': { es: 'La clave es demasiado larga.', en: 'The password is too long.' },

@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { dataOf, v1 } from '../../api/client.ts'
-import { isFailure } from '../../api/failure.ts'
-import { SecondFactorSetUp } from '../../house/second-factor.tsx'
-import { useSession } from '../../house/session.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Dialog, useDialog } from '../../parts/dialog.tsx'
-import { Field, Input } from '../../parts/field.tsx'
-import { useForm } from '../../parts/form.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { showToast } from '../../parts/toasts.tsx'
-import { usersWords } from '../../words/users.ts'
-import { useWords } from '../../words/words.ts'
+import { dataOf, v1 } from '../api/client.ts'
+import { isFailure } from '../api/failure.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Card } from '../parts/card.tsx'
+import { Dialog, useDialog } from '../parts/dialog.tsx'
+import { Field, Input } from '../parts/field.tsx'
+import { useForm } from '../parts/form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { showToast } from '../parts/toasts.tsx'
+import { usersWords } from '../words/users.ts'
+import { useWords } from '../words/words.ts'
+import { SecondFactorSetUp } from './second-factor.tsx'
+import { useSession } from './session.tsx'
 
 export function FactorCard() {
   const words = useWords(usersWords)
   const queries = useQueryClient()
-  const { hasSecondFactor } = useSession().person
+  const { hasCodeApp } = useSession().person
   const setting = useDialog('activar')
   const removing = useDialog('desactivar')
   const renew = () => queries.invalidateQueries({ queryKey: ['session'] })
-  const state = hasSecondFactor ? (
+  const state = hasCodeApp ? (
     <Badge family="done" icon="check">
       {words.factorOn}
     </Badge>
@@ -33,7 +33,7 @@ export function FactorCard() {
       <div className="stack g3">
         <p>{words.factorText}</p>
         <div className="row">
-          {hasSecondFactor ? (
+          {hasCodeApp ? (
             <Button onClick={() => removing.open()}>{words.factorRemove}</Button>
           ) : (
             <Button kind="primary" icon="shield" onClick={() => setting.open()}>
@@ -52,7 +52,7 @@ export function FactorCard() {
           />
         </Dialog>
       ) : undefined}
-      {removing.isOpen && hasSecondFactor ? (
+      {removing.isOpen && hasCodeApp ? (
         <RemoveFactor onClose={removing.close} onDone={() => void renew()} />
       ) : undefined}
     </Card>

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dataOf, v1 } from '../../api/client.ts'
-import { nearMoment } from '../../formats/dates.ts'
-import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/failed.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { showToast } from '../../parts/toasts.tsx'
-import { usersWords } from '../../words/users.ts'
-import { useLanguage, useWords } from '../../words/words.ts'
-import { sessionsQuery, usersQuery } from './users.ts'
+import { dataOf, v1 } from '../api/client.ts'
+import { nearMoment } from '../formats/dates.ts'
+import { Badge } from '../parts/badge.tsx'
+import { Button } from '../parts/button.tsx'
+import { Card } from '../parts/card.tsx'
+import { Loaded } from '../parts/failed.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { showToast } from '../parts/toasts.tsx'
+import { usersWords } from '../words/users.ts'
+import { useLanguage, useWords } from '../words/words.ts'
+import { sessionsQuery } from './own-queries.ts'
 
 /** Where one is signed in, with the device and the place of the last use. */
 export function SessionsCard({ mayEnd }: { mayEnd: boolean }) {
@@ -22,7 +22,7 @@ export function SessionsCard({ mayEnd }: { mayEnd: boolean }) {
     async onSuccess() {
       showToast(words.ended)
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      await queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: ['users'] })
     },
     onError: (error) => showToast(error.message, { bad: true }),
   })

@@ -1,0 +1,22 @@
+import type { Handle } from '../../kits/db/database.ts'
+import { deletePasskeys, deletePersonChallenges } from './passkeys/passkeys.store.ts'
+import type { StoredPerson } from './people.store.ts'
+import { deleteRecoveryCodes, removeSecret } from './second-factor.store.ts'
+
+/** Takes every second factor away, with the codes for when they are lost. */
+export async function dropFactors(tx: Handle, id: string): Promise<void> {
+  await removeSecret(tx, id)
+  await deletePasskeys(tx, id)
+  await deletePersonChallenges(tx, id)
+  await deleteRecoveryCodes(tx, id)
+}
+
+/** A passkey signs in alone: one that was added before its address was proven may be anybody's. */
+export async function dropPasskeys(
+  tx: Handle,
+  { id, hasCodeApp }: Pick<StoredPerson, 'id' | 'hasCodeApp'>,
+): Promise<void> {
+  await deletePasskeys(tx, id)
+  await deletePersonChallenges(tx, id)
+  if (!hasCodeApp) await deleteRecoveryCodes(tx, id)
+}

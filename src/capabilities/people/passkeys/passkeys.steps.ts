@@ -1,0 +1,216 @@
+import { sha256 } from '../../../kits/secret/digest.ts'
+import { newSortableId } from '../../../kits/secret/sortable-ids.ts'
+import { newToken } from '../../../kits/secret/token.ts'
+import {
+  type Assertion,
+  challengeOf,
+  isCloned,
+  type NewCredential,
+  type RelyingParty,
+  verifyNew,
+  verifyUse,
+} from '../../../kits/webauthn/webauthn.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { markFresh } from '../fresh-sign-in.steps.ts'
+import { change, type House, personFact, type Visit } from '../house.steps.ts'
+import { findInvitations, findMemberships } from '../memberships.store.ts'
+import { peopleLimits } from '../people.limits.ts'
+import { findPerson } from '../people.store.ts'
+import { lacksSecondFactor, personActor, type SignedIn } from '../person-rules.ts'
+import { makeRecoveryCodes } from '../recovery-codes.steps.ts'
+import { deleteRecoveryCodes } from '../second-factor.store.ts'
+import { type Known, maySignIn, type OpenedSession, openSession } from '../sign-in.steps.ts'
+import {
+  deleteExpiredChallenges,
+  deletePasskey,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  lockPerson,
+  type Passkey,
+  type Purpose,
+  takeChallenge,
+  updateUse,
+} from './passkeys.store.ts'
+
+/** A challenge for a browser, which answers it within minutes and once. */
+export async function challenge(
+  { db, clock }: House,
+  purpose: Purpose,
+  personId: string | null,
+): Promise<string> {
+  const made = newToken()
+  const now = clock()
+  const expiresAt = now + peopleLimits.passkeyChallengeMinutes * 60_000
+  const kept = { digest: sha256(made), purpose, personId, expiresAt }
+  const most = peopleLimits.passkeyChallenges
+  await db.transaction((tx) => insertChallenge(tx, kept, { now, most }))
+  return made
+}
+
+/** Takes the challenge that an answer was made for, right or wrong: it is not tried twice. */
+async function takeAnswered(
+  { db, clock }: House,
+  clientData: string,
+  purpose: Purpose,
+  personId: string | null,
+): Promise<string | undefined> {
+  const answered = challengeOf(clientData)
+  if (answered === undefined) return undefined
+  const asked = { digest: sha256(answered), purpose, personId }
+  return (await takeChallenge(db, asked, clock())) ? answered : undefined
+}
+
+export interface ShownPasskey extends Assertion {
+  readonly keep?: boolean | undefined
+}
+
+/**
+ * Opens a session for whoever has a passkey: it asked its owner for a finger or a PIN, so it is
+ * password and second factor in one. Whatever is wrong, the refusal is the same.
+ */
+export async function signInWithPasskey(
+  house: House,
+  party: RelyingParty,
+  shown: ShownPasskey,
+  visit: Visit,
+): Promise<Outcome<OpenedSession, 'passkey-wrong'>> {
+  const known = await recognize(house, party, shown)
+  if (known === undefined) return refuse('passkey-wrong')
+  return accept(await openSession(house, known, visit, shown.keep))
+}
+
+/** Makes a session fresh with a passkey of the same person. */
+export async function confirmWithPasskey(
+  house: House,
+  signed: SignedIn,
+  party: RelyingParty,
+  shown: Assertion,
+): Promise<Outcome<number, { readonly name: 'passkey-wrong' | 'session-ended' }>> {
+  const known = await recognize(house, party, shown)
+  if (known?.person.id !== signed.person.id) return refuse({ name: 'passkey-wrong' })
+  return markFresh(house, signed)
+}
+
+async function recognize(
+  house: House,
+  party: RelyingParty,
+  shown: Assertion,
+): Promise<Known | undefined> {
+  const answered = await takeAnswered(house, shown.clientData, 'use', null)
+  const passkey = await findPasskey(house.db, shown.id)
+  const person = passkey && (await findPerson(house.db, passkey.personId))
+  if (answered === undefined || passkey === undefined || person === undefined) return undefined
+  if (!maySignIn(house, person)) return undefined
+  const memberships = await findMemberships(house.db, person.id)
+  const invitations = await findInvitations(house.db, person.id)
+  if (memberships.length + invitations.length === 0) return undefined
+  const counter = await verifyUse(party, answered, passkey, shown)
+  if (counter === undefined) return undefined
+  const isTaken = await takeUse(house, passkey, counter, person)
+  return isTaken ? { person, memberships } : undefined
+}
+
+/** Records the use. A counter that went back is a copy, which is refused and goes on record. */
+async function takeUse(
+  house: House,
+  passkey: Passkey,
+  counter: number,
+  person: Known['person'],
+): Promise<boolean> {
+  return change(house, async (tx, record) => {
+    const isCopy = isCloned(passkey.counter, counter)
+    if (!isCopy && (await updateUse(tx, passkey, counter, house.clock()))) return true
+    const detail = { passkey: passkey.id, name: passkey.name }
+    record(personFact(personActor(person), 'person.passkey-copy', person, detail))
+    return false
+  })
+}
+
+export type OfferRefusal = { readonly name: 'demo-person' | 'too-many-passkeys' }
+
+export interface Offer {
+  readonly challenge: string
+  /** The passkeys that the person has, which are not added twice. */
+  readonly known: readonly Passkey[]
+}
+
+/** What a browser needs to make a passkey. */
+export async function offerPasskey(
+  house: House,
+  { person }: SignedIn,
+): Promise<Outcome<Offer, OfferRefusal>> {
+  if (person.isDocumented) return refuse({ name: 'demo-person' })
+  const known = await listPasskeys(house.db, person.id)
+  if (known.length >= peopleLimits.passkeysPerPerson) return refuse({ name: 'too-many-passkeys' })
+  return accept({ challenge: await challenge(house, 'add', person.id), known })
+}
+
+export interface AddedPasskey {
+  readonly passkey: Passkey
+  /** Shown this once, where the passkey is the person's first second factor. */
+  readonly recoveryCodes: readonly string[] | undefined
+}
+
+export type AddRefusal = OfferRefusal | { readonly name: 'passkey-wrong' | 'passkey-known' }
+
+export async function addPasskey(
+  house: House,
+  { person }: SignedIn,
+  party: RelyingParty,
+  { name, ...made }: NewCredential & { readonly name: string },
+): Promise<Outcome<AddedPasskey, AddRefusal>> {
+  if (person.isDocumented) return refuse({ name: 'demo-person' })
+  const answered = await takeAnswered(house, made.clientData, 'add', person.id)
+  const key = answered === undefined ? undefined : await verifyNew(party, answered, made)
+  if (key === undefined) return refuse({ name: 'passkey-wrong' })
+  const now = house.clock()
+  const transports = made.transports.join(' ')
+  const own = { id: newSortableId('psk', now), personId: person.id, name: name.trim(), transports }
+  const passkey = { ...own, ...key, createdAt: now, lastUsedAt: null }
+  return change(house, async (tx, record) => {
+    await lockPerson(tx, person.id)
+    const before = await findPerson(tx, person.id)
+    const many = (await listPasskeys(tx, person.id)).length
+    if (many >= peopleLimits.passkeysPerPerson) return refuse({ name: 'too-many-passkeys' })
+    if (!(await insertPasskey(tx, passkey))) return refuse({ name: 'passkey-known' })
+    const isFirst = before?.hasSecondFactor === false
+    const recoveryCodes = isFirst ? await makeRecoveryCodes(tx, person.id) : undefined
+    const detail = { passkey: passkey.id, name: passkey.name }
+    record(personFact(personActor(person), 'person.passkey-add', person, detail))
+    return accept({ passkey, recoveryCodes })
+  })
+}
+
+/** Whose role asks for a second factor keeps one; without any, no code is of use. */
+export async function removePasskey(
+  house: House,
+  { person }: SignedIn,
+  id: string,
+): Promise<Outcome<Passkey, 'passkey-unknown' | 'last-factor'>> {
+  const { secondFactorRoles } = house.settings
+  return change(house, async (tx, record) => {
+    await lockPerson(tx, person.id)
+    const own = await listPasskeys(tx, person.id)
+    const passkey = own.find((one) => one.id === id)
+    if (passkey === undefined) return refuse('passkey-unknown')
+    const stored = await findPerson(tx, person.id)
+    const isLast = own.length === 1 && stored?.hasCodeApp !== true
+    const left = {
+      person: { hasSecondFactor: false },
+      memberships: await findMemberships(tx, person.id),
+    }
+    if (isLast && lacksSecondFactor(left, secondFactorRoles, house.environment))
+      return refuse('last-factor')
+    await deletePasskey(tx, person.id, id)
+    if (isLast) await deleteRecoveryCodes(tx, person.id)
+    const detail = { passkey: id, name: passkey.name }
+    record(personFact(personActor(person), 'person.passkey-remove', person, detail))
+    return accept(passkey)
+  })
+}
+
+export function forgetOldChallenges({ db, clock }: House): Promise<number> {
+  return deleteExpiredChallenges(db, clock())
+}

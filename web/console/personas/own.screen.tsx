@@ -1,0 +1,3 @@
+import { OwnSignIn } from '../../house/own-sign-in.tsx'
+
+export default OwnSignIn

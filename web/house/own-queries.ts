@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf, v1 } from '../api/client.ts'
+import { listPasskeys } from '../api/passkeys.ts'
+
+/** What is the person's own has the same rows in both APIs. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async () => (await dataOf(v1.GET('/sessions'))).items,
+})
+
+export const passkeysQuery = queryOptions({ queryKey: ['passkeys'], queryFn: listPasskeys })
