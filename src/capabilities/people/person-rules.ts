@@ -114,22 +114,21 @@ export function scopesOf(role: ShipperRole, all: readonly Scope[]) {
   }
 }
 
+interface LackingPerson {
+  readonly person: Pick<Factors, 'hasSecondFactor'>
+  readonly memberships: readonly Membership[]
+}
+
 /**
  * A person whose role asks for a second factor can do nothing else until there is one. Unless the
  * roles are named, those who administer the carrier in production need it there.
  */
 export function lacksSecondFactor(
-  {
-    person,
-    memberships,
-  }: {
-    readonly person: Pick<Factors, 'hasSecondFactor'>
-    readonly memberships: readonly Pick<Membership, 'role' | 'environment'>[]
-  },
+  { person, memberships }: LackingPerson,
   roles: readonly PersonRole[] | undefined,
   here: Environment,
 ): boolean {
-  const isAsked = ({ role, environment }: Pick<Membership, 'role' | 'environment'>) =>
+  const isAsked = ({ role, environment }: Membership) =>
     roles?.includes(role) ??
     (role === 'administrator' && environment === 'production' && here === 'production')
   return !person.hasSecondFactor && memberships.some(isAsked)

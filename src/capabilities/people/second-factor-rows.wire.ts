@@ -160,7 +160,7 @@ const removeFactor: Row = {
   request: entity('SecondFactorRemoval', shapeSchema(removalShape)),
   response: profileSchema,
   successStatus: 200,
-  problems: [limitProblem],
+  problems: [{ status: 409, meaning: 'Es el único, y el rol pide uno.' }, limitProblem],
   async answer({ body }, { people, signed, visit }) {
     if (signed === undefined) return noSession
     const read = readBody(

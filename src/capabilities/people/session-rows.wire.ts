@@ -92,10 +92,9 @@ const openSession: Row = {
   description: [
     'Abre una sesión de una persona: la cookie reemplaza a la clave o al token en todas las ',
     'operaciones, con lo que su rol permite. Lo que cambia algo lleva además x-posta-csrf: 1 y el ',
-    'Origin de la propia página. Desde la décima clave o código equivocado en 15 minutos, ',
-    'vengan de donde vengan, cada respuesta para esa persona tarda: 1 s, después el doble, ',
-    'hasta 20 s. En un equipo en el que ya ingresó no tarda: lo dice una cookie que queda al ',
-    'salir.',
+    'Origin de la propia página. Desde la décima clave o código equivocado en 15 minutos, vengan ',
+    'de donde vengan, cada respuesta para esa persona tarda: 1 s, después el doble, hasta 20 s. En ',
+    'un equipo en el que ya ingresó no tarda: lo dice una cookie que queda al salir.',
   ].join(''),
   admits: 'anyone',
   waits: true,

@@ -13,9 +13,8 @@ import {
   noSession,
   type PeopleContext,
   sessionSchema,
-  writeSession,
 } from '../people.wire.ts'
-import { sessionGone } from '../session-rows.wire.ts'
+import { answerOpened, sessionGone } from '../session-rows.wire.ts'
 import {
   assertionFields,
   explainRequest,
@@ -91,8 +90,7 @@ const openSession: Row = {
     if (!read.ok) return read.refusal
     const opened = await people.signInWithPasskey(relyingParty, read.value, visit)
     if (!opened.ok) return passkeyWrong
-    const headers = context.cookie(opened.value.token, read.value.keep)
-    return { status: 200, body: await writeSession(opened.value, context), headers }
+    return answerOpened(opened.value, context, read.value.keep)
   },
 }
 

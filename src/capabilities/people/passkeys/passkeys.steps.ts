@@ -11,6 +11,7 @@ import {
   verifyUse,
 } from '../../../kits/webauthn/webauthn.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { knownDevice } from '../devices.steps.ts'
 import { markFresh } from '../fresh-sign-in.steps.ts'
 import { change, type House, personFact, type Visit } from '../house.steps.ts'
 import { findInvitations, findMemberships } from '../memberships.store.ts'
@@ -19,6 +20,7 @@ import { findPerson } from '../people.store.ts'
 import { lacksSecondFactor, personActor, type SignedIn } from '../person-rules.ts'
 import { makeRecoveryCodes } from '../recovery-codes.steps.ts'
 import { deleteRecoveryCodes } from '../second-factor.store.ts'
+import { deleteSessions } from '../sessions.store.ts'
 import { type Known, maySignIn, type OpenedSession, openSession } from '../sign-in.steps.ts'
 import {
   deleteExpiredChallenges,
@@ -78,7 +80,8 @@ export async function signInWithPasskey(
 ): Promise<Outcome<OpenedSession, 'passkey-wrong'>> {
   const known = await recognize(house, party, shown)
   if (known === undefined) return refuse('passkey-wrong')
-  return accept(await openSession(house, known, visit, shown.keep))
+  const device = knownDevice([known.person.deviceKey], visit.device, house.clock())
+  return accept(await openSession(house, { ...known, device }, visit, shown.keep))
 }
 
 /** Makes a session fresh with a passkey of the same person. */
@@ -183,10 +186,10 @@ export async function addPasskey(
   })
 }
 
-/** Whose role asks for a second factor keeps one; without any, no code is of use. */
+/** Ends the other sessions too: whoever has the device may be in them. The last factor is kept. */
 export async function removePasskey(
   house: House,
-  { person }: SignedIn,
+  { person, sessionId }: SignedIn,
   id: string,
 ): Promise<Outcome<Passkey, 'passkey-unknown' | 'last-factor'>> {
   const { secondFactorRoles } = house.settings
@@ -201,11 +204,12 @@ export async function removePasskey(
       person: { hasSecondFactor: false },
       memberships: await findMemberships(tx, person.id),
     }
-    if (isLast && lacksSecondFactor(left, secondFactorRoles, house.environment))
+    if (isLast && lacksSecondFactor(left, secondFactorRoles, 'production'))
       return refuse('last-factor')
     await deletePasskey(tx, person.id, id)
     if (isLast) await deleteRecoveryCodes(tx, person.id)
-    const detail = { passkey: id, name: passkey.name }
+    const ended = await deleteSessions(tx, person.id, sessionId)
+    const detail = { passkey: id, name: passkey.name, ended }
     record(personFact(personActor(person), 'person.passkey-remove', person, detail))
     return accept(passkey)
   })
