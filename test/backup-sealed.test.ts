@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
@@ -209,7 +209,9 @@ test('a passphrase opens what it sealed, and another does not', async () => {
 
 test('a backup without a key leaves the secrets out, and its doctor warns', async () => {
   assert.equal((await posta('shipper add --number 42 --name Ana --mode CROSS')).code, 0)
-  await writeFile(join(folder.path, 'ops-token'), 'ops_planted', { mode: 0o644 })
+  await writeFile(join(folder.path, 'ops-token'), 'ops_planted')
+  // Whatever the umask of the run is.
+  await chmod(join(folder.path, 'ops-token'), 0o644)
   const made = await posta('backup')
   assert.match(made.output, /Not encrypted, and left out, .*: audit-key, ops-token, secret-key\. /)
   const names = await readdir(await lastBackup())

@@ -12,7 +12,7 @@ import { codes, csvSheet } from './support/sheets.ts'
 import { until } from './support/until.ts'
 
 const orders = 3_000
-const token = 'ops-token-for-crashes'
+const token = 'ops-token-for-killed-loads'
 const headers = { authorization: `Bearer ${token}` }
 
 after(async () => {

@@ -40,6 +40,7 @@ const shipped = new Set([
 const tools = new Set([
   ...shipped,
   'MIT OR Apache-2.0',
+  'MPL 2.0',
   'Python-2.0',
   'BlueOak-1.0.0',
   'Artistic-2.0',

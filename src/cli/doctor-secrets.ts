@@ -11,14 +11,14 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 export async function examineSecrets(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const name of [...config.environments, peopleName] as const) {
-    const db = isThere(config, name) ? openAsItIs(config, name) : undefined
-    if (db === undefined) continue
+    let db: Database | undefined
     try {
-      findings.push(await examine(config, db, name))
+      db = isThere(config, name) ? openAsItIs(config, name) : undefined
+      if (db !== undefined) findings.push(await examine(config, db, name))
     } catch {
-      // That it can not be read, or is of an older version, is said of the database above.
+      // The finding of the database says that it can not be read, or is of an older version.
     } finally {
-      await db.close().catch(() => {})
+      await db?.close().catch(() => {})
     }
   }
   return findings

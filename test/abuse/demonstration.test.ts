@@ -225,6 +225,8 @@ const makers: readonly Maker[] = [
     },
   },
   { face: 'people', row: 'resetUser', isMarked: makesNothing },
+  { face: 'people', row: 'offerPasskey', isMarked: makesNothing },
+  { face: 'people', row: 'addPasskey', isMarked: makesNothing },
 ]
 
 describe('what somebody of the demonstration makes bears its mark', () => {

@@ -54,7 +54,7 @@ const signOut: Row = {
     'o que no es de ninguna, no cambia nada.',
   ].join(''),
   admits: 'anyone',
-  request: entity('SignOutInput', shapeSchema(signOutShape)),
+  request: entity('LeaveTicket', shapeSchema(signOutShape)),
   response: entity(
     'SignedOut',
     objectOf({ ended: { type: 'boolean', description: 'Siempre true.' } }),

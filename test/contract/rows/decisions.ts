@@ -59,7 +59,8 @@ const everywhere: readonly ContractRow[] = [
       '1000 units of each SKU (D8, D17) > an order may take them all, and then there is not enough of it: 400',
   }),
   ...rowsIn('test/lifecycle', 'D8', {
-    'loud when reachable': 'start > warns when the demonstration can be reached from elsewhere',
+    'loud when reachable':
+      'start > refuses to open the demonstration to others, unless somebody means it (D55)',
     'quiet on this machine':
       'start > the first says nothing loud, keeps all from others, and tells a call that works',
   }),

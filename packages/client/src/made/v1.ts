@@ -189,6 +189,8 @@ export type LabelPrints = { readonly 'prints': number; readonly 'labels': number
 
 export type LabelsInput = { readonly 'codes': readonly (string)[]; readonly 'format'?: "A4" | "Z10X10" | "Z10X15" | "Z10X6" | "zpl" | "special" | "specialVertical" | "specialVerticalPickeo" | null; readonly 'dpi'?: number | null; readonly 'size'?: "Z10X15" | "Z10X10" | "Z10X6" | "special" | null; readonly 'perSheet'?: number | null; readonly 'start'?: number | null; readonly 'order'?: "sent" | "entered" | "postal-code" | "route" | "recipient" | null; readonly 'withReturn'?: boolean | null; readonly 'withHandOver'?: boolean | null }
 
+export type LeaveTicket = { readonly 'ticket': string }
+
 export type ListedHandOver = { readonly 'id': string; readonly 'day': string; readonly 'from': string; readonly 'to': string; readonly 'printedAt': string | null; readonly 'shipments': number; readonly 'received': number }
 
 export type ListedHandOverPage = { readonly 'items': readonly (ListedHandOver)[]; readonly 'next'?: string }
@@ -404,8 +406,6 @@ export type ShipmentPrice = { readonly 'zone': string; readonly 'upToKg': number
 export type ShipmentProof = { readonly 'at': string; readonly 'outcome': "delivered" | "failed"; readonly 'reasonCode': string | null; readonly 'name': string | null; readonly 'document': string | null; readonly 'hasPin': boolean; readonly 'photos': readonly (string)[]; readonly 'signature': string | null; readonly 'note': string | null; readonly 'latitude': number | null; readonly 'longitude': number | null }
 
 export type ShipmentRoute = { readonly 'name': string }
-
-export type SignOutInput = { readonly 'ticket': string }
 
 export type SignedOut = { readonly 'ended': boolean }
 
@@ -1092,7 +1092,7 @@ export interface Operations {
   }
   /** Salir después, cuando vuelve la señal */
   readonly signOut: {
-    readonly body: SignOutInput
+    readonly body: LeaveTicket
     readonly answer: SignedOut
   }
   /** Volver a probar quién sos */
