@@ -42,8 +42,8 @@ export function branchesPage(
   const shown = found.slice(0, mostShown)
   const items = shown.map(
     (branch) => html`<li><b>${branch.name}</b>\
-<small>${[branch.address, branch.locality, branch.province].filter(Boolean).join(', ')} · \
-${branch.postalCode}</small><small>${said.hours(branch.openingHours)}\
+<small>${[branch.address, branch.locality, branch.province].filter(Boolean).join(', ')}\
+\u00A0·\u00A0${branch.postalCode}</small><small>${said.hours(branch.openingHours)}\
 ${branch.phone && ` · ${branch.phone}`}</small>\
 ${isClosed(branch, now) ? html`<small><b>${said.closed}</b></small>` : undefined}</li>`,
   )

@@ -24,7 +24,7 @@ const outlines: readonly string[] = [
   '-59.4 -51.4,-58.2 -51.4,-58 -51.9,-59.2 -52.3',
 ]
 
-export const cities = {
+const cities = {
   buenosAires: [-58.43, -34.61],
   laPlata: [-57.95, -34.92],
   marDelPlata: [-57.55, -38],
@@ -83,12 +83,9 @@ function roadPath(road: (typeof roads)[number]): string {
 }
 
 /** The country itself: drawn once, as every map shows a part of the same drawing. */
-const ground = trusted(
-  [
-    `<path class="land" d="${outlines.map(outlinePath).join('')}"/>`,
-    `<path class="rd" d="${roads.map(roadPath).join('')}"/>`,
-  ].join(''),
-)
+const land = trusted(`<path class="land" d="${outlines.map(outlinePath).join('')}"/>`)
+/** Hinted at where a map shows a journey. */
+export const trunkRoads = trusted(`<path class="rd" d="${roads.map(roadPath).join('')}"/>`)
 
 /** A part of the drawing, in its units. */
 export interface View {
@@ -98,11 +95,11 @@ export interface View {
   readonly height: number
 }
 
-/** The whole map as an image with a name; what it shows also stands beside it as text. */
+/** The map as an image with a name; what it shows also stands beside it as text. */
 export function countryMap(view: View, label: string, marks: readonly Html[]): Html {
   const box = [view.x, view.y, view.width, view.height].map(round).join(' ')
   return html`<svg class="map" viewBox="${box}" role="img" aria-label="${label}">\
-${ground}${marks}</svg>`
+${land}${marks}</svg>`
 }
 
 export interface Mark {

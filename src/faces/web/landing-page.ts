@@ -1,7 +1,7 @@
 import { type Html, html } from '../../kits/html/html.ts'
-import { cities, countryMap, type Mark, stationMark, wayPath } from './country-map.ts'
 import { landingStyle } from './landing-style.ts'
 import { type LandingWords, type LinkTarget, landingWords } from './landing-words.ts'
+import { networkMap, type Station } from './network-map.ts'
 import { type Page, pageDocument } from './page-document.ts'
 import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
 import { icon } from './page-icons.ts'
@@ -13,6 +13,9 @@ export interface LandingFacts {
   readonly sampleCode: string | undefined
   /** How many days a piece waits at a branch. */
   readonly waitingDays: number
+  readonly branches: number
+  /** Where they are. */
+  readonly stations: readonly Station[]
 }
 
 /** The first page: the track box, and doors for the four kinds of visitors (D37). */
@@ -24,7 +27,7 @@ ${siteTop(frame, words)}
 <div class="hero"><div><h1>${words.heading}</h1><p class="lead">${words.lead}</p>
 ${trackForm(frame, words)}
 <p class="small">${words.whereCode} ${sample(frame, facts)}.</p></div>
-<div class="art-map">${networkMap(words)}</div></div>
+${networkPart(frame, words, facts)}</div>
 <ul class="doors">${words.doors.map((door) => doorItem(frame, door))}</ul>
 <section class="section"><header><h2>${words.how}</h2><p>${words.howText}</p></header>\
 ${rail(words)}</section>
@@ -120,30 +123,22 @@ function siteFoot(frame: PageFrame, words: LandingWords): Html {
 <a href="${pathIn(other, '/')}" lang="${tag}" hreflang="${tag}">${name}</a></div></footer>`
 }
 
-const mapWidth = 400
-const view = { x: 12, y: 26, width: 138, height: 156 }
-
-/** A sketch of the network, the same for every carrier. */
-function networkMap({ mapLabel, headOffice }: LandingWords): Html {
-  const marks: Mark[] = [
-    { place: cities.cordoba, name: 'Córdoba', isPast: false, side: 'left' },
-    { place: cities.rosario, name: 'Rosario', isPast: false, side: 'right' },
-    { place: cities.mendoza, name: 'Mendoza', isPast: false, side: 'right' },
-    { place: cities.marDelPlata, name: 'Mar del Plata', isPast: false, side: 'left' },
-    { place: cities.laPlata, isPast: false, side: 'right' },
-    { place: cities.tucuman, name: 'Tucumán', isPast: false, side: 'right' },
-    { place: cities.neuquen, name: 'Neuquén', isPast: false, side: 'right' },
-    { place: cities.posadas, name: 'Posadas', isPast: false, side: 'left' },
-    { place: cities.buenosAires, name: headOffice, isPast: true, side: 'right' },
-  ]
-  const way = (kind: string, ...stops: (keyof typeof cities)[]) =>
-    html`<path class="way${kind}" d="${wayPath(stops.map((stop) => cities[stop]))}"/>`
-  return countryMap(view, mapLabel, [
-    way('', 'buenosAires', 'rosario', 'cordoba', 'tucuman'),
-    way('', 'rosario', 'mendoza'),
-    way('', 'laPlata', 'buenosAires', 'marDelPlata'),
-    way(' todo', 'buenosAires', 'neuquen'),
-    way(' todo', 'rosario', 'posadas'),
-    ...marks.map((mark) => stationMark(mark, view.width / mapWidth)),
-  ])
+/** Where the carrier has branches, with a way to all of them. */
+function networkPart(
+  frame: PageFrame,
+  words: LandingWords,
+  { stations, branches }: LandingFacts,
+): Html {
+  const names = stations.slice(0, mostNamed).map(({ name }) => name)
+  const more = stations.length > names.length
+  const caption =
+    branches > 0
+      ? html`<figcaption><a href="${pathTo(frame, 'branches')}">${words.branches(branches)}</a>\
+</figcaption>`
+      : undefined
+  return html`<figure class="art-map">${networkMap(stations, words.mapLabel(names, more))}\
+${caption}</figure>`
 }
+
+/** The name of the map is read out: a long list would keep its reader. */
+const mostNamed = 12

@@ -6,6 +6,7 @@ import { notFound } from '../system/unknown.ts'
 import { branchesPage } from './branches-page.ts'
 import { errorPage } from './error-page.ts'
 import { landingPage } from './landing-page.ts'
+import { stationsOf } from './network-map.ts'
 import { pageAnswer } from './page-document.ts'
 import { englishPart, frameOf, type Language, pathIn } from './page-frame.ts'
 import { privacyPage } from './privacy-page.ts'
@@ -83,7 +84,9 @@ async function landingAnswer(
   const environment = mount.environmentOf(request.host)
   const isDemo = demo && environment.name === 'testing'
   const sample = isDemo && (await hasPiece(environment, sampleCode)) ? sampleCode : undefined
-  const facts = { isDemo, sampleCode: sample, waitingDays }
+  const open = environment.pickupPoints.listAll().filter(({ active }) => active)
+  const network = { branches: open.length, stations: stationsOf(open) }
+  const facts = { isDemo, sampleCode: sample, waitingDays, ...network }
   const frame = frameOf(mount, request, language)
   const answer = pageAnswer(200, landingPage(frame, facts))
   const { 'x-robots-tag': _hidden, ...headers } = answer.headers ?? {}

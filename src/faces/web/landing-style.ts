@@ -74,25 +74,24 @@ h1{font-size:clamp(2.1rem,4.6vw,3.25rem);line-height:1.06;letter-spacing:-.03em;
 .rail small{display:block;font-size:.75rem}
 .map{display:block;width:100%;height:auto;background:var(--water);border-radius:8px}
 .land{fill:var(--land);stroke:var(--land-line);vector-effect:non-scaling-stroke}
-.rd{fill:none;stroke:var(--road);stroke-dasharray:2 3;vector-effect:non-scaling-stroke}
-.map text{font:600 11px sans-serif;fill:var(--text);paint-order:stroke;stroke:var(--land);
-  stroke-width:3px;stroke-linejoin:round}
-.way{fill:none;stroke:var(--accent);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round;
-  vector-effect:non-scaling-stroke}
-.way.todo{stroke:var(--line-strong);stroke-dasharray:1 6}
-.st{fill:var(--raised);stroke:var(--accent);stroke-width:2.5}
-.st.on{fill:var(--accent)}
+.map text{font:600 7.5px sans-serif;fill:var(--text);paint-order:stroke;stroke:var(--land);
+  stroke-width:2px;stroke-linejoin:round}
+.st{fill:var(--raised);stroke:var(--accent);stroke-width:2.5;vector-effect:non-scaling-stroke}
+.art-map{margin:0;width:min(100%,410px);justify-self:end}
+.art-map figcaption{font-size:.8125rem;margin-top:4px;text-align:right}
+.art-map a{display:inline-flex;min-height:44px;align-items:center}
 .site-foot{margin-top:88px;border-top:1px solid var(--line);padding:28px 0 48px;
   font-size:.875rem;color:var(--quiet)}
 .site-foot .site-wrap{display:flex;flex-wrap:wrap;gap:10px 24px}
 .site-foot a{color:var(--quiet);min-height:24px}
 @media(max-width:900px){.hero{grid-template-columns:1fr;gap:32px;padding:36px 0}
-  .art-map{display:none}.doors{grid-template-columns:1fr 1fr}
+  .art-map{justify-self:center}.doors{grid-template-columns:1fr 1fr}
   .doors>li:nth-child(3){border-left:0}.doors>li:nth-child(n+3){border-top:1px solid var(--line)}
   .steps-3{grid-template-columns:1fr;gap:20px}}
 @media(max-width:640px){.doors{grid-template-columns:1fr}
   .doors>li+li{border-left:0;border-top:1px solid var(--line)}.track{flex-direction:column}
   .site-top nav a:not(.btn){display:none}.section{margin-top:52px}.hero{padding-top:28px}
+  .map text{font-size:9px}
   .band .opt{display:none}.rail{flex-direction:column}
   .rail li,.rail li:last-child{padding:0 0 14px 26px;flex:none}
   .rail li::before{left:5px;right:auto;top:8px;bottom:-8px;width:4px;height:auto}

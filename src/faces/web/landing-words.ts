@@ -37,8 +37,10 @@ export interface LandingWords {
   readonly code: string
   readonly follow: string
   readonly whereCode: string
-  readonly mapLabel: string
-  readonly headOffice: string
+  /** With the names of the first places; `more` if there are others. */
+  readonly mapLabel: (places: readonly string[], more: boolean) => string
+  /** The link to all branches. */
+  readonly branches: (count: number) => string
   readonly doors: readonly Door[]
   readonly how: string
   readonly howText: string
@@ -70,8 +72,12 @@ const es: LandingWords = {
   code: 'Código de seguimiento',
   follow: 'Seguir',
   whereCode: 'Está en el mensaje de la tienda y arriba del código de barras. Por ejemplo,',
-  mapLabel: 'Mapa de la red: de Casa central a Rosario, Córdoba, Mendoza, La Plata y Mar del Plata',
-  headOffice: 'Casa central',
+  mapLabel: (places, more) =>
+    places.length === 0
+      ? 'Mapa de la Argentina'
+      : `Mapa de las sucursales: ${places.join(', ')}${more ? ' y otras' : ''}`,
+  branches: (count) =>
+    count === 1 ? 'Una sucursal' : `${count.toLocaleString('es-AR')} sucursales`,
   doors: [
     {
       id: 'recibo',
@@ -168,11 +174,11 @@ const en: LandingWords = {
   code: 'Tracking code',
   follow: 'Track',
   whereCode: "It is in the shop's message and above the barcode. For example,",
-  mapLabel: [
-    'Map of the network: from the head office to Rosario, ',
-    'Córdoba, Mendoza, La Plata and Mar del Plata',
-  ].join(''),
-  headOffice: 'Head office',
+  mapLabel: (places, more) =>
+    places.length === 0
+      ? 'Map of Argentina'
+      : `Map of the branches: ${places.join(', ')}${more ? ' and others' : ''}`,
+  branches: (count) => (count === 1 ? 'One branch' : `${count.toLocaleString('en')} branches`),
   doors: [
     {
       id: 'recibo',

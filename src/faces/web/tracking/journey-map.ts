@@ -6,6 +6,7 @@ import {
   type Mark,
   type Place,
   stationMark,
+  trunkRoads,
   type View,
   wayPath,
 } from '../country-map.ts'
@@ -37,6 +38,7 @@ export function journeyMap(facts: TrackingFacts, family: string, label: string):
   const marks = stops.map((_, index) => stationMark(markOf(stops, index, view), scale))
   const names = stops.map(({ name }) => name).join(', ')
   return countryMap(view, `${label}: ${names}`, [
+    trunkRoads,
     html`<g class="${family}">${[...way(' todo', todo), ...way('', past), ...marks]}</g>`,
   ])
 }
