@@ -45,6 +45,20 @@ async function scan(code: string, checks: readonly string[]): Promise<void> {
 }
 
 describe('the first page of the portal', () => {
+  for (const size of ['wide', 'phone'] as const)
+    test(
+      `of an account without shipments has its first call whole, ${size}`,
+      inBrowser,
+      async () => {
+        const { page } = await house.open('', { size })
+        await signIn(page, 'warehouse', '/portal')
+        const call = page.locator('.codeblock pre')
+        await call.getByText('/v1/quotes').waitFor()
+        assert.equal(await call.evaluate((pre) => pre.scrollWidth - pre.clientWidth), 0)
+        await page.close()
+      },
+    )
+
   test('asks once for what it opens with', inBrowser, async () => {
     const opened = await house.open()
     const { page } = opened

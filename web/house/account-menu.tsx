@@ -47,7 +47,7 @@ export function AccountMenu() {
         </span>
         <span className="grow">
           <b className="cut">{person.name}</b>
-          <small className="cut">{where ? `${where} · ${role}` : role}</small>
+          <small>{where ? `${where} · ${role}` : role}</small>
         </span>
         <Icon name="more" />
       </button>

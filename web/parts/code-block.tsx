@@ -30,7 +30,7 @@ export function CodeBlock({ title, text, children, copied }: CodeBlockProps) {
           {isCopied ? (copied ?? words.copiedShort) : words.copy}
         </Button>
       </header>
-      <pre tabIndex={0}>
+      <pre>
         <code>{children ?? text}</code>
       </pre>
     </div>

@@ -150,7 +150,7 @@ function FirstQuote() {
               {words.copy}
             </Button>
           </header>
-          <pre tabIndex={0}>
+          <pre>
             <code>{call}</code>
           </pre>
         </div>
