@@ -46,6 +46,18 @@ async function refused(words: string, message: RegExp, env: Record<string, strin
 
 const addAna = 'shipper add --number 42 --name Ana --mode CROSS'
 
+test('the walk of the demonstration ends at the pages, and as whom to open them', async () => {
+  const { code, output, errors } = await posta('demo', { POSTA_PORT: '9876' })
+  assert.deepEqual([code, errors], [0, ''])
+  const [walk = '', end = ''] = output.split('== The same on pages')
+  assert.match(walk, /PASEO-0003/)
+  assert.match(end, /\.\/posta start serves/)
+  assert.match(end, /the shop +http:\/\/127\.0\.0\.1:9876\/portal +tienda@demo\.example/)
+  assert.match(end, /the branch +\S+:9876\/consola +sucursal@demo\.example/)
+  assert.match(end, /the courier +\S+:9876\/reparto +reparto@demo\.example/)
+  assert.match(end, /demo-posta-2026/)
+})
+
 describe('help', () => {
   test('is printed for no words, help and --help, and names every command', async () => {
     const { code, output } = await posta('')

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DemoPerson } from '../capabilities/people/people.ts'
 import { readConfig } from '../config.ts'
+import { demoPassword, demoPeople } from '../demo/demo-carrier.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
 import { startPosta } from '../main.ts'
@@ -98,7 +100,12 @@ function order(codigoSeguimiento: string): Record<string, unknown> {
 export async function demo(words: string[]): Promise<number> {
   if (words.length > 0) throw new CliError('demo takes no words')
   const folder = await mkdtemp(join(tmpdir(), 'posta-demo-'))
-  const settings = { POSTA_PORT: '0', POSTA_DATA: folder, POSTA_OPS_TOKEN: opsToken }
+  const settings = {
+    POSTA_PORT: '0',
+    POSTA_DATA: folder,
+    POSTA_OPS_TOKEN: opsToken,
+    POSTA_DEMO: 'on',
+  }
   const posta = await startPosta(readConfig(settings), { log: silentLog })
   try {
     await walk(new Walk(`http://127.0.0.1:${posta.port}`))
@@ -106,6 +113,7 @@ export async function demo(words: string[]): Promise<number> {
     await posta.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  process.stdout.write(pagesToSee(`http://127.0.0.1:${readConfig().port}`))
   return 0
 }
 
@@ -134,4 +142,33 @@ async function walk(walker: Walk): Promise<void> {
   await walker.store('/cargaCliente/', order('PASEO-0003'))
   await walker.cancel('PASEO-0003')
   await walker.track('PASEO-0003')
+}
+
+/** How to start the pages, and as whom to see what the walk did. */
+function pagesToSee(url: string): string {
+  const places = [
+    ['the shop', '/portal', emailOf('administra')],
+    ['the branch', '/consola', emailOf('branch')],
+    ['the courier', '/reparto', emailOf('courier')],
+    ['the recipient', '/testing/seguimiento/CODE', 'nobody signs in'],
+    ['the developer', '/docs', 'nobody signs in'],
+  ]
+  const lines = places.map(
+    ([role = '', path = '', whom = '']) => `  ${role.padEnd(14)} ${url}${path.padEnd(27)} ${whom}`,
+  )
+  return [
+    '',
+    '== The same on pages',
+    '',
+    'The walk has ended and left nothing behind. ./posta start serves until you stop it:',
+    '',
+    ...lines,
+    '',
+    `Their password is ${demoPassword}.`,
+    '',
+  ].join('\n')
+}
+
+function emailOf(role: DemoPerson['role']): string {
+  return demoPeople.find((person) => person.role === role)?.email ?? ''
 }
