@@ -39,29 +39,79 @@ const peerTypes: Check = {
   args: ['--noEmit', '--project', join('bench', 'peers')],
 }
 
-/** The checks before a few files are tested: those that catch mistakes made while writing. */
-const quickChecks = checks.filter(({ name }) => name === 'lint' || name.startsWith('types'))
-
 /** Runs everything that must pass before a change lands; with files, only those tests. */
-export async function runTests(files: string[]): Promise<number> {
-  const all = isInstalled(join(root, 'bench')) ? [...checks, peerTypes] : checks
-  const verdicts = await Promise.all((files.length > 0 ? quickChecks : all).map(passes))
-  if (verdicts.includes(false)) return 1
-  if (files.length === 0) return runEveryTest()
-  // What a failed test leaves open would keep its process.
-  return node(['--test', '--test-force-exit', '--test-reporter=spec', ...files])
+export function runTests(files: string[]): Promise<number> {
+  return files.length === 0 ? runAll() : runFiles(files)
 }
 
-/** The checks run in parallel, so each prints its output in one piece. */
-async function passes({ name, command, args }: Check): Promise<boolean> {
-  const failure = await promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 24 }).then(
+async function runAll(): Promise<number> {
+  const all = isInstalled(join(root, 'bench')) ? [...checks, peerTypes] : checks
+  const faults = await Promise.all(all.map(runCheck))
+  for (const [place, { name }] of all.entries()) printVerdict(name, faults[place])
+  return faults.some((fault) => fault !== undefined) ? 1 : runEveryTest()
+}
+
+/**
+ * The tests start at once, and what changed is checked beside them: a fault of the linter keeps no
+ * test from running. Verdicts are printed after the tests, where they are seen.
+ */
+async function runFiles(files: readonly string[]): Promise<number> {
+  const own = checksOf(await changedFiles())
+  const checking = Promise.all(own.map(runCheck))
+  // What a failed test leaves open would keep its process.
+  const tests = await node(['--test', '--test-force-exit', '--test-reporter=spec', ...files])
+  const faults = await checking
+  for (const [place, { name }] of own.entries()) printVerdict(name, faults[place])
+  return tests || Number(faults.some((fault) => fault !== undefined))
+}
+
+/** What is known of the types is kept between runs, so that only what changed is checked anew. */
+const typesOf = (project: string): readonly string[] => [
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules', '.cache', 'posta', `types-${project}.json`),
+  '--project',
+  project,
+]
+
+/** The checks of the files that changed: those that catch mistakes made while writing. */
+function checksOf(changed: readonly string[]): Check[] {
+  const code = changed.filter((file) => /\.tsx?$/.test(file))
+  if (code.length === 0) return []
+  const types = { command: tool('tsc'), args: typesOf('.') }
+  const isWebTouched = code.some((file) => file.startsWith('web/'))
+  return [
+    { name: 'lint', command: tool('oxlint'), args: ['--deny-warnings', ...code] },
+    { ...types, name: 'types' },
+    ...(isWebTouched ? [{ ...types, name: 'types of web', args: typesOf('web') }] : []),
+  ]
+}
+
+/** The files that differ from what is published; without an upstream, those not committed. */
+async function changedFiles(): Promise<string[]> {
+  const list = (...args: string[]) =>
+    promisify(execFile)('git', args, { cwd: root }).then(
+      ({ stdout }) => stdout.split('\n').filter((file) => file !== ''),
+      () => [],
+    )
+  const [base = 'HEAD'] = await list('merge-base', 'HEAD', '@{upstream}')
+  const changed = await list('diff', '--name-only', '--diff-filter=d', base)
+  const added = await list('ls-files', '--others', '--exclude-standard')
+  return [...new Set([...changed, ...added])]
+}
+
+/** Returns what a check printed if it failed; checks run in parallel, so none prints by itself. */
+async function runCheck({ command, args }: Check): Promise<string | undefined> {
+  return promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 24 }).then(
     () => undefined,
     (error: FailedCommand) => `${error.stdout}${error.stderr}` || `${error.message}\n`,
   )
+}
+
+function printVerdict(name: string, fault: string | undefined): void {
   process.stderr.write(`posta test: ${name}\n`)
-  if (failure === undefined) return true
-  process.stderr.write(`${failure}posta test: ${name} failed\n`)
-  return false
+  if (fault !== undefined) process.stderr.write(`${fault}posta test: ${name} failed\n`)
 }
 
 /**
