@@ -2,6 +2,7 @@ import { cancellationName } from './capabilities/cancellation/cancellation.rest.
 import { documentQueryName } from './capabilities/tracking/tracking.soap.ts'
 import { type Config, type EnvironmentName, hasDemonstration, peopleName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
+import { type Living, openLiving } from './demo/living/living.ts'
 import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
@@ -35,6 +36,7 @@ import { landingRoutes } from './faces/web/landing-routes.ts'
 import { liveRoutes } from './faces/web/live-routes.ts'
 import { trackingPageRoutes } from './faces/web/tracking-page.ts'
 import { readBackupRecord } from './kits/backup/backup-record.ts'
+import { systemClock } from './kits/clock/clock.ts'
 import { watchDatabases } from './kits/db/activity-metrics.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
 import { affordableConnections } from './kits/http/descriptors.ts'
@@ -61,6 +63,8 @@ export interface AppParts extends EnvironmentParts {
 export interface App {
   readonly server: HttpServer
   readonly environments: ReadonlyMap<EnvironmentName, Environment>
+  /** The carrier of the demonstration that lives, where it does (D62). */
+  readonly living: Living | undefined
   /** The built pages; asking for them once builds them where that is needed. */
   readonly housePages: HousePages
   /** Makes `/health/ready` answer 503 from now on, so that no new requests are routed here. */
@@ -83,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { environments, opened, close } = await opening
   const testing = environments.get('testing')
   if (hasDemonstration(config) && testing) await loadDemoCarrier(testing)
+  const living = testing && createLiving(parts, testing)
   let stopping = false
   let checkedAt = Number.NEGATIVE_INFINITY
   const mounts = createMounts(config, environments)
@@ -118,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     server,
     environments,
+    living,
     housePages,
     announceStop() {
       stopping = true
@@ -127,10 +133,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     isChecked: () => performance.now() - checkedAt < limits.checkedWithinMs,
     async drain() {
+      await living?.stop()
       await close()
       await nodes.stop()
     },
   }
+}
+
+/** The living carrier has an environment over the same database, with a clock of its own. */
+function createLiving(parts: AppParts, serving: Environment): Living | undefined {
+  if (parts.config.demo !== 'living') return undefined
+  const { log, clock = systemClock } = parts
+  const shared = { ...parts, addresses: serving.addresses, isKeptElsewhere: true }
+  return openLiving({
+    serving,
+    clock,
+    log,
+    open: (walk) => openEnvironment('testing', { ...shared, clock: walk }),
+    onFailure: (error) => log.error(describeError(error), 'living demonstration'),
+  })
 }
 
 /** Opens all environments of this process; they share one address index. */
@@ -188,7 +209,7 @@ function createRoutes(
   const houseSettings = {
     mounts,
     pages: housePages,
-    demo: config.demo,
+    demo: hasDemonstration(config),
     sessionMaxMs: config.sessionMaxMs,
     visitorsOf: (request: HttpRequest, environment: Environment) =>
       visitorsOf(config, request, environment),
@@ -205,7 +226,7 @@ function createRoutes(
       ...peopleRoutes(mount, 'v1', v1Base, peopleSettings),
       ...peopleRoutes(mount, 'ops', opsBase, peopleSettings),
       ...catalogueRoutes(mount, restEndpoints),
-      ...landingRoutes(mount, config),
+      ...landingRoutes(mount, { ...config, demo: hasDemonstration(config) }),
       ...trackingPageRoutes(mount, restSettings),
       ...liveRoutes(mount, restSettings),
       ...choiceRoutes(mount, restSettings),

@@ -24,7 +24,7 @@ test('without settings the service is a demonstration on this machine only', () 
     dataFolder: resolve('data'),
     databaseUrl: undefined,
     publicUrl: undefined,
-    demo: true,
+    demo: 'on',
     demoPublic: false,
     opsToken: undefined,
     auditKeys: undefined,
@@ -87,9 +87,9 @@ test('the port is a whole number', () => {
 
 test('a switch is on or off, and nothing else', () => {
   for (const sent of ['off', 'OFF', 'false', '0'])
-    assert.equal(readConfig({ POSTA_DEMO: sent }).demo, false)
-  for (const sent of ['on', 'True', '1']) assert.equal(readConfig({ POSTA_DEMO: sent }).demo, true)
-  refused({ POSTA_DEMO: 'no' }, /POSTA_DEMO.*on, off.*"no"/)
+    assert.equal(readConfig({ POSTA_DEMO: sent }).demo, 'off')
+  for (const sent of ['on', 'True', '1']) assert.equal(readConfig({ POSTA_DEMO: sent }).demo, 'on')
+  refused({ POSTA_DEMO: 'no' }, /POSTA_DEMO.*off, on, living.*"no"/)
   refused({ POSTA_LIMITS: 'none' }, /POSTA_LIMITS/)
   refused({ POSTA_LOG: 'quiet' }, /POSTA_LOG/)
 })

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { type DemoMode, demoModes } from './kernel/demonstration.ts'
 import { type PersonRole, personRoles } from './kernel/person.ts'
 import { type ContactSettings, readContactSettings } from './kits/settings/contact-settings.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './kits/settings/database-settings.ts'
@@ -37,7 +38,9 @@ export interface Config
   readonly host: string
   readonly dataFolder: string
   readonly publicUrl: string | undefined
-  readonly demo: boolean
+  /** The setting, or else what the start found or chose (D62); `on` for those that don't look. */
+  readonly demo: DemoMode
+  readonly demoSetting: DemoMode | undefined
   /** Whether others than this machine's own may reach the demonstration (D55). */
   readonly demoPublic: boolean
   readonly opsToken: string | undefined
@@ -122,7 +125,15 @@ export type EnvironmentName = (typeof environmentNames)[number]
 
 /** Whether this process serves the demonstration, whichever it is: it is testing's alone (D8). */
 export function hasDemonstration({ demo, environments }: Pick<Config, 'demo' | 'environments'>) {
-  return demo && environments.includes('testing')
+  return demo !== 'off' && environments.includes('testing')
+}
+
+/** Also what is on or off in other words, as it is read everywhere. */
+function readDemoMode(variables: Variables): DemoMode | undefined {
+  const words = [...demoModes, 'true', 'false', '1', '0'] as const
+  const word = choice(variables, 'POSTA_DEMO', words)
+  if (word === 'true' || word === '1') return 'on'
+  return word === 'false' || word === '0' ? 'off' : word
 }
 
 /** The name of the database of people, beside those of the environments (D38). */
@@ -158,6 +169,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
   if (!environments.includes(rootEnvironment))
     throw new ConfigError(`POSTA_ROOT_ENVIRONMENT: ${rootEnvironment} is not served`)
   const dataFolder = folder(variables, 'POSTA_DATA') ?? resolve('data')
+  const demoSetting = readDemoMode(variables)
   return Object.freeze({
     port: wholeNumber(variables, 'POSTA_PORT', 0, 65_535) ?? 8080,
     host: set(variables, 'POSTA_HOST') ?? '127.0.0.1',
@@ -166,7 +178,8 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     ...readKeepingSettings(variables, dataFolder, limits),
     ...readProcessSettings(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
-    demo: onOff(variables, 'POSTA_DEMO') ?? true,
+    demo: demoSetting ?? 'on',
+    demoSetting,
     demoPublic: onOff(variables, 'POSTA_DEMO_PUBLIC') ?? false,
     opsToken: opsToken(variables),
     key: headerWord(variables, 'POSTA_KEY'),

@@ -44,6 +44,8 @@ export interface EnvironmentParts {
   readonly production?: () => Production | undefined
   /** The accounts of any environment that this process serves. */
   readonly shippersIn?: (name: EnvironmentName) => Shippers | undefined
+  /** Whether another environment over the same database deletes what has expired. */
+  readonly isKeptElsewhere?: boolean
 }
 
 /** Opens the address index: the data imported into the data folder, or the built-in reference. */
@@ -85,7 +87,7 @@ export async function openEnvironment(
   await ground.clocks?.refresh()
   const doors = await openDoors(ground, opened)
   const { clock, zone, addresses } = ground
-  const cleanup = scheduleCleanup(log, opened)
+  const cleanup = parts.isKeptElsewhere ? undefined : scheduleCleanup(log, opened)
   for (const { watched = [] } of opened) parts.metrics?.watch(watched)
   return {
     environment: { name, clock, zone, addresses, ...doors },

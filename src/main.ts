@@ -23,6 +23,8 @@ import { sealFiles } from './sealing.ts'
 export interface RunningPosta {
   readonly app: App
   readonly port: number
+  /** With what was settled once the databases were open. */
+  readonly config: Config
   /**
    * Resolves with the reason to stop: a newer version has migrated the database in the meantime.
    */
@@ -36,6 +38,11 @@ export interface RunningPosta {
 export interface StartOptions {
   /** Whether caches and connections are there before the first request is taken. */
   readonly isWarmed?: boolean
+  /** Settles what only the databases can tell, before anything else is done with them. */
+  readonly settle?: (
+    config: Config,
+    databases: ReadonlyMap<DatabaseName, Database>,
+  ) => Promise<Config>
   readonly log?: Log
   readonly clock?: Clock
   readonly wait?: AppParts['wait']
@@ -44,15 +51,13 @@ export interface StartOptions {
 }
 
 /** Opens the databases, migrates them, and starts serving. */
-export async function startPosta(
-  config: Config,
-  options: StartOptions = {},
-): Promise<RunningPosta> {
-  const { log = createLog(), isWarmed = false, ...rest } = options
-  const tracing = startTracing(config, log)
+export async function startPosta(given: Config, options: StartOptions = {}): Promise<RunningPosta> {
+  const { log = createLog(), isWarmed = false, settle, ...rest } = options
+  const tracing = startTracing(given, log)
   const report = (database: DatabaseName, progress: ChangeProgress) =>
     log.info({ database, ...progress }, 'change in the background')
-  const opened = await openDatabases(config, report)
+  const opened = await openDatabases(given, report)
+  const config = settle ? await orClose(opened, settle(given, opened)) : given
   await orClose(opened, sealFiles(config, opened))
   const databases = traceAll(opened, tracing)
   const parts = { config, databases, log, traces: tracing?.traces, ...rest }
@@ -75,6 +80,7 @@ export async function startPosta(
     throw error
   })
   changes.push(...startAllChanges(databases, report, log))
+  app.living?.start()
   const drainMs = () => config.drainMs ?? usualDrainMs(app)
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
@@ -82,7 +88,14 @@ export async function startPosta(
     await app.server.close({ drainMs: drainMs(), graceMs: limits.stopGraceMs - limits.releaseMs })
     await releaseAll()
   }
-  return { app, port, outdated: outdated.promise, drainMs, stop: () => (stopped ??= stop()) }
+  return {
+    app,
+    port,
+    config,
+    outdated: outdated.promise,
+    drainMs,
+    stop: () => (stopped ??= stop()),
+  }
 }
 
 interface Tracing {

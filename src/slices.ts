@@ -11,6 +11,7 @@ import { claims } from './capabilities/claims/claims.slice.ts'
 import { containers } from './capabilities/containers/containers.slice.ts'
 import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
 import { deliveries } from './capabilities/deliveries/deliveries.slice.ts'
+import { demonstration } from './capabilities/demonstration/demonstration.slice.ts'
 import { events } from './capabilities/events/events.slice.ts'
 import { figures } from './capabilities/figures/figures.slice.ts'
 import { history } from './capabilities/history/history.slice.ts'
@@ -52,6 +53,7 @@ export const slices = [
   audit,
   archives,
   events,
+  demonstration,
   operators,
   brand,
   shippers,

@@ -448,6 +448,21 @@ table delivery_proof
   CREATE INDEX delivery_proof_by_document ON delivery_proof USING btree (document) WHERE (document IS NOT NULL)
   CREATE INDEX delivery_proof_of_piece ON delivery_proof USING btree (tracking_code, recorded_at)
 
+table demonstration
+  id integer not null
+  mode text not null
+  chosen_at bigint not null
+  seed integer
+  began_at bigint
+  walked_to bigint
+  filled_at bigint
+  looked_at bigint
+  driver text
+  driven_until bigint not null default 0
+  constraint demonstration_id_check CHECK ((id = 1))
+  constraint demonstration_mode_check CHECK ((mode = ANY (ARRAY['off'::text, 'on'::text, 'living'::text])))
+  constraint demonstration_pkey PRIMARY KEY (id)
+
 table epoch
   topic text not null
   version bigint not null

@@ -440,6 +440,18 @@ create index delivery_proof_by_document on delivery_proof (document) where docum
 
 create index delivery_proof_of_piece on delivery_proof (tracking_code, recorded_at)
 
+create table demonstration
+  id integer primary key check (id = 1)
+  mode text not null check (mode in ('off', 'on', 'living'))
+  chosen_at bigint not null
+  seed integer
+  began_at bigint
+  walked_to bigint
+  filled_at bigint
+  looked_at bigint
+  driver text
+  driven_until bigint not null default 0
+
 create table epoch
   topic text primary key
   version bigint not null

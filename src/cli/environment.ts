@@ -13,6 +13,7 @@ import { silentLog } from '../kits/log/log.ts'
 import { sealFiles } from '../sealing.ts'
 import { databaseFile } from './backup-contents.ts'
 import { announceEnvironment, otherThan, readEnvironment } from './environment-choice.ts'
+import { withStoredDemo } from './settled-demonstration.ts'
 
 /** The name under which the audit log records commands. */
 export function commandLineOperator(): Operator {
@@ -36,8 +37,9 @@ export async function enterEnvironment<Result>(
   name: EnvironmentName,
   work: (environment: Environment) => Promise<Result>,
 ): Promise<Result> {
-  const config = { ...readConfig(), environments: [name], rootEnvironment: name }
-  const databases = await openDatabases(config)
+  const settings = { ...readConfig(), environments: [name], rootEnvironment: name }
+  const databases = await openDatabases(settings)
+  const config = await orClose(databases, withStoredDemo(settings, databases.get('testing')))
   await orClose(databases, sealFiles(config, databases))
   const parts = { config, databases, log: silentLog }
   const opened = await openEnvironment(name, parts)

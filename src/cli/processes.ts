@@ -9,13 +9,26 @@ import { startBackupSchedule } from './backup-schedule.ts'
 
 const most = 64
 
-/** Returns how many processes are to serve: `--processes`, or else `POSTA_PROCESSES`. */
-export function countProcesses(words: string[], config: Config): number {
-  const { values, positionals } = readArguments(words, { processes: { type: 'string' } })
+export interface StartWords {
+  /** How many processes are to serve: `--processes`, or else `POSTA_PROCESSES`. */
+  readonly count: number
+  /** Whether it starts without a demonstration (D62). */
+  readonly isEmpty: boolean
+}
+
+export function readStartWords(words: string[], config: Config): StartWords {
+  const { values, positionals } = readArguments(words, {
+    processes: { type: 'string' },
+    empty: { type: 'boolean', default: false },
+  })
   if (positionals.length > 0 || values.namedEnvironment !== undefined || values.json)
-    throw new CliError('start takes no words but --processes; settings are variables')
+    throw new CliError('start takes no words but --processes and --empty; settings are variables')
+  return { count: countProcesses(values.processes, config), isEmpty: values.empty }
+}
+
+function countProcesses(asked: string | undefined, config: Config): number {
   const isEmbedded = config.databaseUrl === undefined
-  const wanted = values.processes ?? config.processes
+  const wanted = asked ?? config.processes
   if (wanted === 'auto') return isEmbedded ? 1 : Math.min(availableParallelism(), most)
   const count = Number(wanted)
   if (!Number.isInteger(count) || count < 1 || count > most)
@@ -34,7 +47,7 @@ export async function startSeveral(config: Config, count: number): Promise<numbe
   const code = await runProcesses({
     program: join(import.meta.dirname, 'posta.ts'),
     words: ['start'],
-    variables: { POSTA_PROCESSES: String(count) },
+    variables: { POSTA_PROCESSES: String(count), POSTA_DEMO: config.demo },
     count,
     tell: (text) => process.stderr.write(`posta: ${text}\n`),
   })

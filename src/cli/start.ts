@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { closeAll, openDatabases } from '../databases.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { createLog, describeError } from '../kits/log/log.ts'
 import { findMember, type Member } from '../kits/processes/member.ts'
@@ -11,32 +12,42 @@ import { startBackupSchedule } from './backup-schedule.ts'
 import { banner } from './banner.ts'
 import { openDoorWarning, refuseOpenDemonstration } from './open-demonstration.ts'
 import { opsTokenFile, withOpsToken } from './ops-token.ts'
-import { countProcesses, startSeveral } from './processes.ts'
+import { readStartWords, startSeveral } from './processes.ts'
 import { forgetRunning, noteRunning } from './running.ts'
+import { settleDemonstration } from './settled-demonstration.ts'
 
 /** Serves until it is told to stop, then finishes requests in progress. */
 export async function start(words: string[]): Promise<number> {
-  const settings = readConfig()
+  const read = readConfig()
   const member = findMember()
-  const count = member ? 1 : countProcesses(words, settings)
-  refuseOpenDemonstration(settings)
+  const { isEmpty, count } = readStartWords(member ? [] : words, read)
+  const settings = isEmpty ? withoutDemonstration(read) : read
+  // One that no setting names is refused once the database has told what it is.
+  if (settings.demoSetting !== undefined) refuseOpenDemonstration(settings)
   makeFolder(settings.dataFolder)
   const config = withOpsToken(settings)
-  if (count > 1) return startSeveral(config, count)
+  if (count > 1) return startSeveral(await settledBefore(config), count)
   const log = createLog()
   const shareMetrics = member?.shareMetrics
-  const posta = await startPosta(config, { log, shareMetrics, isWarmed: true }).catch(
-    (error: unknown) => {
-      throw explain(error, config)
-    },
-  )
+  const posta = await startPosta(config, {
+    log,
+    shareMetrics,
+    isWarmed: true,
+    settle: settleDemonstration,
+  }).catch((error: unknown) => {
+    throw explain(error, config)
+  })
   // The handler is set before the service is announced: whoever waits for that may stop it at once.
   const stopping = stopSignal(member)
   buildPages(posta)
   const backups = member ? undefined : startBackupSchedule(config, log)
   noteRunning(config.dataFolder)
   if (member?.isFirst ?? true)
-    announce(config, posta.port, settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config))
+    announce(
+      posta.config,
+      posta.port,
+      settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config),
+    )
   // Without this, only a process that exits by itself would save its compiled code for the next
   // one.
   flushCompileCache()
@@ -54,6 +65,24 @@ export async function start(words: string[]): Promise<number> {
   forgetRunning(config.dataFolder)
   member?.leave()
   return code
+}
+
+/** A setting that asks for one contradicts the word. */
+function withoutDemonstration(config: Config): Config {
+  const { demoSetting = 'off' } = config
+  if (demoSetting !== 'off')
+    throw new CliError(`--empty starts without the demonstration, and POSTA_DEMO=${demoSetting}`)
+  return { ...config, demo: 'off', demoSetting: 'off' }
+}
+
+/** Several processes begin at once: what they would choose is settled before. */
+async function settledBefore(config: Config): Promise<Config> {
+  const databases = await openDatabases(config)
+  try {
+    return await settleDemonstration(config, databases)
+  } finally {
+    await closeAll(databases)
+  }
 }
 
 function announce(config: Config, port: number, tokenPlace: string): void {

@@ -1,5 +1,23 @@
 import type { Actor } from './operator.ts'
 
+/**
+ * What testing has of the demonstration (D62): nothing; D8's small carrier; or beside it one in the
+ * middle of its day.
+ */
+export const demoModes = ['off', 'on', 'living'] as const
+
+export type DemoMode = (typeof demoModes)[number]
+
+/** The first and the last number of the living carrier's shippers: nobody else may take one. */
+export const livingShippers = { first: 9101, last: 9109 } as const
+
+export function isLivingShipper(number: number): boolean {
+  return number >= livingShippers.first && number <= livingShippers.last
+}
+
+/** How the codes of the living carrier's shipments begin: nobody else may use such a code. */
+export const livingPrefix = 'DEMO-'
+
 /** The name under which the demonstration itself is loaded. */
 export const demonstrationName = 'demonstration'
 

@@ -87,7 +87,8 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   limits: ['limits'],
   outcome: [],
   face: ['face', 'registry', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
-  demo: ['demo', 'door', ...GROUND, 'node'],
+  // The living carrier calls the rows that programs call.
+  demo: ['demo', 'face', 'door', ...GROUND, 'node'],
   kernel: ['kernel', 'outcome', 'limits'],
   kit: ['kit', 'outcome', 'limits', 'node', 'npm'],
   door: ['rule', 'store', 'door', 'steps', ...GROUND],
@@ -111,7 +112,7 @@ export const FIXES: Readonly<Record<Kind, string>> = {
   limits: 'limits import nothing but src/limits.ts; write the number itself',
   outcome: 'outcome.ts imports nothing; move what needs more to the kernel or a kit',
   face: 'reach a slice through its adapters or its door',
-  demo: 'load the data through doors, kits and the kernel',
+  demo: 'load the data through doors, and rows of the APIs by `faces/inside`',
   kernel: 'the kernel sees only itself and outcome.ts; take the thing as an argument, or move it',
   kit: 'a kit knows nothing of carriers; take the thing as an argument, or move the file up',
   door: 'a door sees its own rules and store, doors to its left, kits and the kernel only',

@@ -115,7 +115,8 @@ export const people = defineSlice({
 })
 
 function settingsOf(name: EnvironmentName, config: Config): PeopleSettings {
-  const { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, publicUrl } = config
+  const { sessionIdleMs, sessionMaxMs, secondFactorRoles, limits, publicUrl } = config
+  const demo = config.demo !== 'off'
   const linkBase = `${publicUrl ?? `http://localhost:${config.port}`}/${name}`
   const service = publicUrl === undefined ? 'posta' : new URL(publicUrl).hostname
   return { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, linkBase, service }

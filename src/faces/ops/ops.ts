@@ -81,8 +81,8 @@ async function admitCaller(
  * Who is of one branch gets what the row says (D58), and nothing of a row that says nothing. What
  * is not in their sight is answered as what does not exist: codes can be guessed.
  */
-async function refuseUnseen(
-  { params }: HttpRequest,
+export async function refuseUnseen(
+  { params }: Pick<HttpRequest, 'params'>,
   operation: Operation<OpsContext>,
   { sight, sights, operator }: OpsContext,
 ): Promise<HttpAnswer | undefined> {
@@ -203,7 +203,7 @@ function isOwnBranch({ branch }: Operator, code: string): boolean {
   return branch === undefined || branch === code.toUpperCase()
 }
 
-function mayCall(operator: Operator, operation: Operation<OpsContext>): boolean {
+export function mayCall(operator: Operator, operation: Operation<OpsContext>): boolean {
   return operator.role === 'administrator' || operation.roles.includes(operator.role)
 }
 

@@ -36,7 +36,11 @@ export async function findMember(
 }
 
 /** What stands for a program's key where a person calls. */
-function personKey({ id, name }: Person, shipperNumber: number, own: readonly Scope[]): ApiKey {
+export function personKey(
+  { id, name }: Pick<Person, 'id' | 'name'>,
+  shipperNumber: number,
+  own: readonly Scope[],
+): ApiKey {
   const nothing = {
     origins: [],
     expiresAt: undefined,

@@ -1,0 +1,12 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { openDemonstration } from './demonstration.ts'
+
+export const demonstration = defineSlice({
+  name: 'demonstration',
+  tables: ['demonstration'],
+  open({ name, db, clock, config, report }: Ground) {
+    const mode = name === 'testing' ? config.demo : 'off'
+    const door = openDemonstration(db, clock, { mode, onFailure: report('demonstration') })
+    return { doors: { demonstration: door } }
+  },
+})

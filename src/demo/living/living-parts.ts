@@ -1,0 +1,15 @@
+import type { LivingPart } from './living-part.ts'
+import { accountsPart } from './parts/accounts.part.ts'
+import { collectionPart } from './parts/collection.part.ts'
+import { linehaulPart } from './parts/linehaul.part.ts'
+import { ordersPart } from './parts/orders.part.ts'
+import { runsPart } from './parts/runs.part.ts'
+
+/** All parts; of what is due at one moment, those that come first here are done first. */
+export const livingParts: readonly LivingPart[] = [
+  accountsPart,
+  ordersPart,
+  collectionPart,
+  linehaulPart,
+  runsPart,
+]

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Environment } from '../../faces/environment.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Log } from '../../kits/log/log.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import type { LivingPart } from './living-part.ts'
+import { livingParts } from './living-parts.ts'
+import { createProgressLog } from './progress-log.ts'
+import { createRefusals, type Refusals } from './refusals.ts'
+import { createWalkClock, createWalker, type Walker } from './walking.ts'
+
+/** An environment over the same database as the one that serves, with a clock of its own. */
+export interface OpenedWorld {
+  readonly environment: Environment
+  close(): Promise<void>
+}
+
+export interface LivingParts {
+  /** The environment that serves. */
+  readonly serving: Environment
+  readonly open: (clock: Clock) => Promise<OpenedWorld>
+  readonly clock: Clock
+  readonly log: Log
+  readonly onFailure: (error: unknown) => void
+  /** Tests walk through fewer days, and with parts of their choice. */
+  readonly days?: number
+  readonly seed?: number
+  readonly parts?: readonly LivingPart[]
+}
+
+export interface Living {
+  /** Fills and goes on in the background, in whichever process drives. */
+  start(): void
+  /** Walks to the present once, for tests; undefined where another process drives. */
+  fill(): Promise<Refusals | undefined>
+  stop(): Promise<void>
+}
+
+const dayMs = 86_400_000
+const usualDays = 14
+
+/** How long nobody may look before it stands still. */
+const watchedMs = 30 * 60_000
+
+/** How often it looks whether somebody looks, or whether the driver is gone. */
+const waitMs = 5_000
+
+/** What is due is done this often: at first for those who watch, then calmer. */
+const busyTickMs = 1_500
+const calmTickMs = 4_000
+const busyMs = 10 * 60_000
+
+/** A gap that is no longer is lived through, a longer one is walked as days are. */
+const notedMs = 5_000
+
+export function openLiving(given: LivingParts): Living {
+  const { serving, clock, onFailure } = given
+  const driver = newId()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let driving: Promise<void> | undefined
+  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  const { demonstration } = serving
+
+  async function drive(): Promise<void> {
+    while (!signal.aborted) {
+      if (await isWanted()) await driveOnce().catch(onFailure)
+      await pause(waitMs)
+    }
+  }
+  /** It is filled whether somebody looks or not. */
+  async function isWanted(): Promise<boolean> {
+    const walk = await demonstration.findWalk()
+    if (walk === undefined || walk.filledAt === null) return true
+    return clock() - (walk.lookedAt ?? walk.filledAt) < watchedMs
+  }
+  async function driveOnce(): Promise<void> {
+    const drivers = await takeWheel(given, driver, signal)
+    if (drivers === undefined) return
+    try {
+      if (await drivers.fill()) await goOn(drivers)
+    } finally {
+      await drivers.close()
+      await demonstration.leaveWheel(driver)
+    }
+  }
+  async function goOn(drivers: Drivers): Promise<void> {
+    let reached = clock()
+    const since = reached
+    for (let ticks = 0; !signal.aborted; ticks += 1) {
+      const isCalm = clock() - since > busyMs
+      await pause(isCalm ? calmTickMs : busyTickMs)
+      const present = clock()
+      if (signal.aborted || !(await drivers.walker.live(reached, present))) return
+      reached = present
+      if (ticks % 10 === 0 && !(await isWanted())) return
+    }
+  }
+  return {
+    start: () => void (driving ??= drive().catch(onFailure)),
+    async fill() {
+      const drivers = await takeWheel(given, driver, signal)
+      if (drivers === undefined) return undefined
+      try {
+        await drivers.fill()
+      } finally {
+        await drivers.close()
+        await demonstration.leaveWheel(driver)
+      }
+      return drivers.refusals
+    },
+    async stop() {
+      stopping.abort()
+      await driving
+    },
+  }
+}
+
+interface Drivers {
+  readonly walker: Walker
+  readonly refusals: Refusals
+  /** Whether it came to the present. */
+  fill(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens the walk of whoever drives; undefined where another process does. */
+async function takeWheel(
+  { serving, open, clock, log, ...given }: LivingParts,
+  driver: string,
+  signal: AbortSignal,
+): Promise<Drivers | undefined> {
+  const { demonstration } = serving
+  const { days = usualDays, seed = clock() % 2_147_483_647, parts = livingParts } = given
+  await demonstration.beginWalk(seed, clock() - days * dayMs)
+  if (!(await demonstration.takeWheel(driver))) return undefined
+  const walk = await demonstration.findWalk()
+  if (walk === undefined) return undefined
+  const walkClock = createWalkClock(clock, walk.walkedTo)
+  const opened = await open(() => walkClock.now())
+  const refusals = createRefusals()
+  const progress = createProgressLog(log, clock, refusals)
+  let notedAt = 0
+  const walker = createWalker({
+    doors: opened.environment,
+    clock: walkClock,
+    parts,
+    refusals,
+    seed: walk.seed,
+    beganAt: walk.beganAt,
+    async onReached(at) {
+      if (signal.aborted) return false
+      const isLive = walkClock.liveSince() !== undefined
+      if (isLive && clock() - notedAt < notedMs) return true
+      notedAt = clock()
+      if (!isLive) progress.note((at - walk.beganAt) / (clock() - walk.beganAt))
+      return demonstration.noteWalked(driver, at, isLive ? clock() : null)
+    },
+  })
+  return {
+    walker,
+    refusals,
+    close: opened.close,
+    async fill() {
+      await walker.begin()
+      if (!(await walker.walk(walk.walkedTo, clock()))) return false
+      const present = clock()
+      walkClock.goLive()
+      progress.end()
+      return demonstration.noteWalked(driver, present, present)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { demonstrationName } from '../../../kernel/demonstration.ts'
+import { demoPassword } from '../../demo-carrier.ts'
+import { livingPeople } from '../data/cast.ts'
+import { shops, warehousePlace } from '../data/shops.ts'
+import type { LivingPart } from '../living-part.ts'
+import { staff, type World } from '../world.ts'
+
+/** The name under which the audit log records what makes the demonstration. */
+const loader = { id: '', name: demonstrationName, role: 'administrator' } as const
+
+interface RateList {
+  readonly items: readonly { readonly shipper: number }[]
+}
+
+const unitsOfEach = 2_500
+
+/** The shops with their goods and prices, and the people of both sides. */
+export const accountsPart: LivingPart = {
+  name: 'accounts',
+  slices: ['shippers', 'people', 'rates', 'warehouse'],
+  async begin(world) {
+    const { people, shippers } = world.doors
+    await people.ensureDemoPeople(livingPeople, demoPassword, loader)
+    const known = new Set((await shippers.list()).map(({ number }) => number))
+    for (const { shipper, password, key } of shops)
+      if (!known.has(shipper.number))
+        await shippers.issueCredentials(shipper, loader, { password, key })
+    await openPrices(world)
+    await openStock(world)
+  },
+}
+
+async function openPrices(world: World): Promise<void> {
+  const executive = staff('executive')
+  const rates = await world.ops<RateList>(executive, 'listShipperRates', {})
+  for (const { shipper, originPostalCode } of shops) {
+    if (rates?.items.some((one) => one.shipper === shipper.number) === true) continue
+    const params = { id: String(shipper.number) }
+    const body = { list: 'GENERAL', originPostalCode }
+    await world.ops(executive, 'putShipperRate', { params, body })
+  }
+}
+
+async function openStock({ doors }: World): Promise<void> {
+  for (const { shipper, goods } of shops) {
+    if (shipper.mode !== 'WARE') continue
+    const lines = goods.map(({ sku }) => ({ sku, ...warehousePlace, units: unitsOfEach }))
+    await doors.warehouse.openStock(shipper.number, lines)
+  }
+}

@@ -1,0 +1,50 @@
+import { hasPhase, momentOf, type Span } from '../calendar.ts'
+import type { LivingPart, Task } from '../living-part.ts'
+import { isDueLive, scanAll } from '../scanning.ts'
+import { headOffice, type Shipment } from '../shipments.ts'
+import { staff, type World } from '../world.ts'
+
+/** Twice a day the carrier fetches what the shops have ready; the first round is to two of them. */
+const rounds = [
+  { fetched: 0.4, billed: 0.435, shops: [9101, 9103] },
+  { fetched: 0.84, billed: 0.87, shops: undefined },
+] as const
+
+const minuteMs = 60_000
+const [fetchedMs, billedMs] = [6 * minuteMs, 3 * minuteMs]
+
+/** What the shops loaded comes to the head office (IF), and gets its waybill (GE). */
+export const collectionPart: LivingPart = {
+  name: 'collection',
+  slices: ['tracking'],
+  work(world, span) {
+    const scanner = staff('scanner', headOffice)
+    const scan = (check: 'IF' | 'GE', at: number, shipments: readonly Shipment[]) =>
+      scanAll(world, scanner, { at, check, branch: headOffice }, shipments)
+    const waiting = world.shipments.inState('PI').filter((one) => isHandedOver(world, one))
+    const arrived = world.shipments.inState('IF')
+    if (span.pace === 'live') {
+      const due = (meanMs: number) => (one: Shipment) => isDueLive(world, one, span, meanMs)
+      return [
+        ...scan('IF', span.to, waiting.filter(due(fetchedMs))),
+        ...scan('GE', span.to, arrived.filter(due(billedMs))),
+      ]
+    }
+    return rounds.flatMap(({ fetched, billed, shops }): Task[] => {
+      const isOfRound = ({ shipper }: Shipment) => shops?.some((one) => one === shipper) ?? true
+      return [
+        ...atPhase(span, fetched, (at) => scan('IF', at, waiting.filter(isOfRound))),
+        ...atPhase(span, billed, (at) => scan('GE', at, arrived)),
+      ]
+    })
+  },
+}
+
+/** A few are never ready: their shop cancels them, or forgets them. */
+export function isHandedOver({ chance }: World, { code }: Pick<Shipment, 'code'>): boolean {
+  return !chance.isSo(0.025, 'never handed over', code)
+}
+
+export function atPhase(span: Span, phase: number, tasksAt: (at: number) => Task[]): Task[] {
+  return hasPhase(span, phase) ? tasksAt(momentOf(span.day, phase)) : []
+}

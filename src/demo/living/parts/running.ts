@@ -1,0 +1,77 @@
+import type { DemoPerson } from '../../../capabilities/people/people.ts'
+import { demoPeople } from '../../demo-carrier.ts'
+import { momentOf, type Span, type WorkDay } from '../calendar.ts'
+import type { Task } from '../living-part.ts'
+import { headOffice, type Shipment } from '../shipments.ts'
+import { couriersOf, staff, type World } from '../world.ts'
+import { visit } from './visiting.ts'
+
+const [firstVisit, lastVisit] = [0.15, 0.86]
+const visitsAtMost = 2
+
+/** What was out before this phase of the day is left from the day before. */
+export const overduePhase = 0.02
+
+/** The documented courier: in live time these stops are the visitor's to make. */
+const documented = demoPeople.filter(({ role }) => role === 'courier')
+
+/** Who delivers a shipment, of those who deliver for its branch. */
+export function courierOf({ chance }: World, { code, branch }: Shipment): DemoPerson {
+  const couriers = [...couriersOf(branch), ...documented.filter((one) => one.branch === branch)]
+  return chance.pick(couriers, 'courier', code)
+}
+
+function isForDoor({ collectedAt }: Shipment): boolean {
+  return collectedAt === undefined
+}
+
+/** What lies at its branch for a visit; some of it stays on the floor for a day. */
+export function readyToGo({ chance, shipments }: World, day: WorkDay): Shipment[] {
+  return shipments
+    .inState('AR', 'CA', 'GE')
+    .filter(
+      (one) =>
+        isForDoor(one) &&
+        one.at === one.branch &&
+        (one.state === 'GE' ? one.branch === headOffice : true) &&
+        one.failedVisits < visitsAtMost &&
+        !chance.isSo(0.12, 'left on the floor', one.code, day.index),
+    )
+}
+
+export async function planRun(
+  world: World,
+  courier: DemoPerson,
+  id: string,
+  stops: readonly Shipment[],
+): Promise<void> {
+  const branch = courier.branch ?? headOffice
+  const body = { branch, courier: courier.email, stops: stops.map(({ code }) => code) }
+  await world.ops(staff('branch', branch), 'planRun', { params: { id }, body })
+}
+
+export async function startRun(world: World, courier: DemoPerson, id: string): Promise<void> {
+  await world.ops(staff('branch', courier.branch ?? headOffice), 'startRun', { params: { id } })
+}
+
+export function runId({ text }: WorkDay, { id, branch }: DemoPerson, number: number): string {
+  const who = id.replace(/^per_demo_/, '').replaceAll('_', '-')
+  const name = `${text.replaceAll('-', '')}-${branch}-${who}-${number}`
+  return name.toUpperCase().slice(0, 40)
+}
+
+export function visitPhase({ chance }: World, { code }: Shipment, day: WorkDay): number {
+  return firstVisit + (lastVisit - firstVisit) * chance.of('visit', code, day.index)
+}
+
+/** What was still out when its day ended was not reached in time. */
+export function failOverdue(world: World, { day }: Span): Task[] {
+  const at = momentOf(day, overduePhase)
+  return world.shipments
+    .inState('LD')
+    .filter(({ since }) => since < day.opens)
+    .map((shipment) => ({
+      at,
+      run: () => visit(world, courierOf(world, shipment), shipment, 'TIEMPO'),
+    }))
+}

@@ -1,0 +1,44 @@
+import type { DemoPerson } from '../../../capabilities/people/people.ts'
+import type { Shipment } from '../shipments.ts'
+import type { World } from '../world.ts'
+
+/** Why visits fail, as often as each stands here. */
+const reasons = ['AUSENTE', 'AUSENTE', 'AUSENTE', 'DIRECCION', 'ACCESO', 'TIEMPO'] as const
+
+const [failsShare, refusedShare, pinShare] = [0.1, 0.012, 0.55]
+
+/** Why this visit fails, if it does: it follows from the shipment, and how often it was tried. */
+function failureOf({ chance }: World, { code, service, failedVisits }: Shipment) {
+  const drawn = chance.of('visit fails', code, failedVisits)
+  if (drawn < refusedShare) return 'RECHAZADO'
+  if (drawn > failsShare) return undefined
+  const isPaid = service === 'B' && chance.isSo(0.5, 'no cash', code)
+  return isPaid ? 'EFECTIVO' : chance.pick(reasons, 'why', code, failedVisits)
+}
+
+/** A courier's visit to a door: delivered with its proof, or failed with its reason. */
+export async function visit(
+  world: World,
+  courier: DemoPerson,
+  shipment: Shipment,
+  reason: string | undefined = failureOf(world, shipment),
+): Promise<void> {
+  const { code, failedVisits, ordinal } = shipment
+  const id = `living-${code}-${ordinal}-${failedVisits}`
+  const order = await world.doors.orders.findOrder(code)
+  if (order === undefined) return
+  const { latitude, longitude } = order.redirectedTo?.address ?? order.order.address
+  const place = latitude && longitude ? { latitude, longitude } : {}
+  const told = reason ? { outcome: 'failed', reasonCode: reason } : await proofOf(world, shipment)
+  const body = { id, trackingCode: code, ...place, ...told }
+  await world.ops(courier, 'recordDelivery', { body })
+}
+
+/** Most tell the PIN; the others their name and document. */
+async function proofOf({ doors, chance }: World, { code, enteredAt, recipient }: Shipment) {
+  const links = await doors.tracking.links()
+  if (chance.isSo(pinShare, 'pin', code)) return { pin: links.deliveryPinOf({ code, enteredAt }) }
+  const order = await doors.orders.findOrder(code)
+  const document = String(order?.order.recipient.documentNumber ?? 30_111_222)
+  return { name: recipient, document }
+}

@@ -1,0 +1,112 @@
+import type { Environment } from '../../faces/environment.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
+import { type Span, spanOf, spansOf, type WorkDay, workDays } from './calendar.ts'
+import { createChance } from './chance.ts'
+import type { LivingPart, Task } from './living-part.ts'
+import type { Refusals } from './refusals.ts'
+import { createShipments } from './shipments.ts'
+import { createWorld, type World } from './world.ts'
+
+/** The clock of the walk: it stands where the walk is, and goes with the present once there. */
+export interface WalkClock {
+  now(): number
+  /** Moves on to a moment, never back. */
+  reach(at: number): void
+  goLive(): void
+  liveSince(): number | undefined
+}
+
+export function createWalkClock(present: () => number, from: number): WalkClock {
+  let reached = from
+  let live: number | undefined
+  return {
+    now: () => (live === undefined ? reached : present()),
+    reach: (at) => void (reached = Math.max(reached, at)),
+    goLive: () => void (live ??= present()),
+    liveSince: () => live,
+  }
+}
+
+export interface WalkerParts {
+  readonly doors: Environment
+  readonly clock: WalkClock
+  readonly parts: readonly LivingPart[]
+  readonly refusals: Refusals
+  readonly seed: number
+  readonly beganAt: number
+  /** Called after each span; the walk ends where it returns false. */
+  onReached(at: number): Promise<boolean>
+}
+
+export interface Walker {
+  readonly world: World
+  begin(): Promise<void>
+  /** Walks through the spans from a moment to the present; returns whether it got there. */
+  walk(from: number, present: number): Promise<boolean>
+  /** Does what is due since the last time; live. */
+  live(from: number, to: number): Promise<boolean>
+}
+
+/** What is read of shipments that were under way before. */
+const rememberedMs = 20 * 86_400_000
+
+export function createWalker(given: WalkerParts): Walker {
+  const { doors, clock, parts, beganAt, onReached } = given
+  let days: readonly WorkDay[] = []
+  const shipments = createShipments({
+    doors,
+    now: clock.now,
+    from: Math.max(beganAt, clock.now() - rememberedMs),
+    isLive: () => clock.liveSince() !== undefined,
+  })
+  const world = createWorld({
+    doors,
+    shipments,
+    refusals: given.refusals,
+    chance: createChance(given.seed),
+    days: () => days,
+    now: clock.now,
+    liveSince: clock.liveSince,
+  })
+  let isStale = true
+  const step = async (span: Span) => {
+    if (isStale || span.pace === 'live') await shipments.refresh()
+    isStale = false
+    for (const task of await tasksOf(parts, world, span)) {
+      clock.reach(task.at)
+      await task.run()
+      isStale = true
+      await nextTurn()
+    }
+    clock.reach(span.to)
+    return onReached(span.to)
+  }
+  return {
+    world,
+    async begin() {
+      for (const part of parts) await part.begin?.(world)
+    },
+    async walk(from, present) {
+      days = workDays(doors.zone, beganAt, present)
+      for (const span of spansOf(days, from, present)) if (!(await step(span))) return false
+      return true
+    },
+    async live(from, to) {
+      if (days.at(-1)?.isToday !== true || !isSameDay(doors, from, to))
+        days = workDays(doors.zone, beganAt, to)
+      const day = days.at(-1)
+      return day === undefined || step(spanOf(day, from, to, 'live'))
+    },
+  }
+}
+
+function isSameDay({ zone }: Environment, one: number, other: number): boolean {
+  return zone(one).day === zone(other).day
+}
+
+/** The tasks of all parts by their moments; those of one moment in the order of the parts. */
+async function tasksOf(parts: readonly LivingPart[], world: World, span: Span): Promise<Task[]> {
+  const tasks: Task[] = []
+  for (const part of parts) tasks.push(...((await part.work?.(world, span)) ?? []))
+  return tasks.toSorted((one, other) => one.at - other.at)
+}

@@ -1,0 +1,113 @@
+import type { DemoPerson } from '../../capabilities/people/people.ts'
+import type { Environment } from '../../faces/environment.ts'
+import {
+  callOps,
+  callOwn,
+  type InsideAnswer,
+  type InsideInput,
+} from '../../faces/inside/inside-calls.ts'
+import type { Role } from '../../kernel/operator.ts'
+import { isCarrierRole, isShipperRole } from '../../kernel/person.ts'
+import { isJsonObject } from '../../kits/fields/field.ts'
+import type { WorkDay } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { played } from './data/cast.ts'
+import { shops } from './data/shops.ts'
+import type { Refusals } from './refusals.ts'
+import type { Shipments } from './shipments.ts'
+
+/** What a call is made with; refusals of these codes are part of the plan. */
+export interface CallOptions extends InsideInput {
+  readonly meant?: readonly string[]
+}
+
+/** What parts act upon: the doors of an environment whose clock is the walk's. */
+export interface World {
+  readonly doors: Environment
+  readonly chance: Chance
+  /** The days from the beginning of the walk to the present's. */
+  readonly days: readonly WorkDay[]
+  readonly shipments: Shipments
+  /** The moment of the walk; the present once it got there. */
+  now(): number
+  /** When the walk first came to the present and went on live, if it did. */
+  readonly liveSince: number | undefined
+  /** Calls a row of /ops/v1 as one of the carrier's people; undefined if it was refused. */
+  ops<Body = unknown>(who: DemoPerson, row: string, call: CallOptions): Promise<Body | undefined>
+  /** Calls a row of /v1 as one of a shop's people; undefined if it was refused. */
+  shop<Body = unknown>(who: DemoPerson, row: string, call: CallOptions): Promise<Body | undefined>
+}
+
+export interface WorldParts extends Pick<World, 'doors' | 'chance' | 'shipments'> {
+  readonly days: () => readonly WorkDay[]
+  readonly now: () => number
+  readonly liveSince: () => number | undefined
+  readonly refusals: Refusals
+}
+
+export function createWorld(parts: WorldParts): World {
+  const { doors, refusals } = parts
+  const settle = (row: string, answer: InsideAnswer, meant: readonly string[] = []): unknown => {
+    if ('problem' in answer) {
+      refusals.count(row, answer.problem.code, meant)
+      return undefined
+    }
+    if (!('body' in answer)) throw new Error(`${row} answers no JSON`)
+    for (const code of refusedInside(answer.body)) refusals.count(row, code, meant)
+    return answer.body
+  }
+  return {
+    doors,
+    chance: parts.chance,
+    shipments: parts.shipments,
+    now: parts.now,
+    get days() {
+      return parts.days()
+    },
+    get liveSince() {
+      return parts.liveSince()
+    },
+    async ops<Body>(who: DemoPerson, row: string, { meant, ...input }: CallOptions) {
+      const { role, branch } = who
+      if (!isCarrierRole(role)) throw new Error(`${who.email} is not of the carrier`)
+      const member = { id: who.id, name: who.name, isDemo: true, role, branch }
+      return settle(row, await callOps(doors, member, row, input), meant) as Body | undefined
+    },
+    async shop<Body>(who: DemoPerson, row: string, { meant, ...input }: CallOptions) {
+      const { role, shipperNumber } = who
+      const found = shops.find(({ shipper }) => shipper.number === shipperNumber)
+      if (!isShipperRole(role) || found === undefined) throw new Error(`${who.email}: no shop`)
+      const member = { id: who.id, name: who.name, isDemo: true, role, shipper: found.shipper }
+      return settle(row, await callOwn(doors, member, row, input), meant) as Body | undefined
+    },
+  }
+}
+
+/** The codes of what was refused within an answer that was given: one scan of several. */
+function refusedInside(body: unknown): string[] {
+  if (!isJsonObject(body)) return []
+  const parts = Array.isArray(body['results']) ? body['results'] : [body]
+  return parts.filter(isJsonObject).flatMap((one) => {
+    const { problem, status, code } = one
+    if (isJsonObject(problem)) return [String(problem['code'])]
+    return status === 'refused' ? [String(code)] : []
+  })
+}
+
+/** One of the carrier's people with a role; of a branch, where the role belongs to one. */
+export function staff(role: Role, branch: string | null = null): DemoPerson {
+  const found = played.find((one) => one.role === role && one.branch === branch)
+  if (found === undefined) throw new Error(`nobody is ${role} of ${branch ?? 'the carrier'}`)
+  return found
+}
+
+export function couriersOf(branch: string): DemoPerson[] {
+  return played.filter((one) => one.role === 'courier' && one.branch === branch)
+}
+
+/** Who administers a shop. */
+export function ownerOf(shipper: number): DemoPerson {
+  const found = played.find((one) => one.shipperNumber === shipper && one.role === 'administra')
+  if (found === undefined) throw new Error(`nobody administers ${shipper}`)
+  return found
+}
