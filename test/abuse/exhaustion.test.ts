@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
-import { parseQueues } from '../../src/kits/http/kernel-queues.ts'
 import { limits } from '../../src/limits.ts'
 import { crossOrder, expectStored, product } from '../contract/support.ts'
 import {
@@ -12,6 +10,7 @@ import {
   withPosta as withService,
 } from '../support/posta.ts'
 import { connectRaw } from '../support/socket.ts'
+import { unsentInKernel } from '../support/unsent.ts'
 import { until } from '../support/until.ts'
 
 /** No time passes in these tests, so that no bucket refills and every count is exact. */
@@ -38,14 +37,6 @@ async function loadOrder(posta: StartedPosta, cantidad: number, tipo = 'zpl'): P
 }
 
 const portOf = ({ url }: Posta) => Number(new URL(url).port)
-
-/** What the kernel holds for the clients of a port. */
-async function unsentInKernel(port: number): Promise<number> {
-  const text = await readFile('/proc/net/tcp', 'latin1').catch(() => '')
-  const own = port.toString(16).toUpperCase().padStart(4, '0')
-  const queues = [...parseQueues(text)].filter(([ends]) => ends.startsWith(own))
-  return queues.reduce((sum, [, bytes]) => sum + bytes, 0)
-}
 
 for (const tipo of ['zpl', 'A4'])
   test(`sixty who ask for 9,999 labels each as ${tipo} and read nothing cost next to nothing`, () =>

@@ -13,6 +13,9 @@ export interface KernelQueues {
 /** Where Linux lists connections, those of IPv4 and IPv6. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6']
 
+/** Whether this system tells at all. */
+export const tellsQueues = process.platform === 'linux'
+
 export function createKernelQueues(): KernelQueues {
   let reading: Promise<QueueOf | undefined> | undefined
   return {
@@ -26,7 +29,7 @@ export function createKernelQueues(): KernelQueues {
 }
 
 async function readAll(): Promise<QueueOf | undefined> {
-  if (process.platform !== 'linux') return undefined
+  if (!tellsQueues) return undefined
   const texts = await Promise.all(tables.map((path) => readFile(path, 'latin1').catch(() => '')))
   if (texts.every((text) => text === '')) return undefined
   const queues = parseQueues(texts.join('\n'))

@@ -46,8 +46,8 @@ export function createReplierOf(
   }
 }
 
-/** Less than this fits into what the kernel keeps for any connection. */
-export const watchedBytes = 65_536
+/** Of less than this the kernel is asked now and then, for all connections together. */
+export const watchedBytes = 16_384
 
 /** Starts the body of an answer, where it is one that is made while it is sent. */
 export async function startAnswer(

@@ -55,6 +55,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
     unread,
     isClosing: () => closing,
   })
+  server.server.on('connection', (socket) => unread.follow(socket))
   capConnections(server.server, options, createAddressList(options.trustedProxies), clientErrors)
   return {
     async listen(host, port) {

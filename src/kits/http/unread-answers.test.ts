@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { followHangUps } from '../../../test/support/hang-ups.ts'
+import { unsentInKernel } from '../../../test/support/unsent.ts'
 import { until } from '../../../test/support/until.ts'
 import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import type { HttpAnswer, Route } from './route.ts'
@@ -12,7 +13,7 @@ import { createHttpServer } from './server.ts'
 const pieceBytes = 100_000
 const pieces = 400
 const largeBytes = 20_000_000
-const made = { pieces: 0, started: 0, ended: 0 }
+const made = { pieces: 0, started: 0, ended: 0, short: 0 }
 
 async function* streamed(): AsyncGenerator<Buffer> {
   made.started += 1
@@ -50,6 +51,11 @@ const routes: Route[] = [
   route('POST', '/large', () => Buffer.alloc(largeBytes, 'l')),
   route('GET', '/large', () => Buffer.alloc(largeBytes, 'l')),
   route('GET', '/medium', () => Buffer.alloc(1_500_000, 'm')),
+  route('GET', '/page', () => Buffer.alloc(60_000, 'p')),
+  route('GET', '/short-one', () => {
+    made.short += 1
+    return Buffer.alloc(12_000, 's')
+  }),
   route('GET', '/streamed', streamed),
   route('GET', '/broken', broken),
   route('GET', '/short', async function* () {
@@ -170,6 +176,54 @@ describe('an answer that the kernel has taken as a whole', () => {
     if (process.platform !== 'linux') return t.skip('only Linux tells')
     const socket = ask('GET /medium HTTP/1.1\r\nhost: x\r\n')
     await until('it is given up', () => isHungUpOn(socket))
+  })
+})
+
+describe('what the kernel holds for clients', () => {
+  const { at, ask, isHungUpOn } = serve(300, 1_000_000_000)
+
+  test('is looked through: many short answers are given up as one long one is', async (t) => {
+    if (process.platform !== 'linux') return t.skip('only Linux tells')
+    // One after the other, so that none waits in the process: each fits into the kernel.
+    const head = 'GET /short-one HTTP/1.1\r\nhost: x\r\n'
+    const socket = ask(head)
+    for (let asked = 1; (await unsentInKernel(at.port)) < 30_000; asked += 1) {
+      await until('it is answered', () => made.short === asked)
+      socket.write(`${head}\r\n`)
+    }
+    await until('it is given up', () => isHungUpOn(socket))
+    socket.destroy()
+  })
+
+  for (const path of ['/medium', '/page'])
+    test(`is not left there when the connection is closed after ${path}`, async (t) => {
+      if (process.platform !== 'linux') return t.skip('only Linux tells')
+      const heads = `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3)
+      const socket = ask(`${heads}GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`)
+      await until('its answer begins', async () => (await unsentInKernel(at.port)) > 0)
+      await until('nothing is held for it', async () => (await unsentInKernel(at.port)) === 0)
+      assert.ok(isHungUpOn(socket))
+      socket.destroy()
+    })
+
+  test('is of no account once it was taken: a later end of the connection is one', async () => {
+    const socket = ask('GET /medium HTTP/1.1\r\nhost: x\r\n')
+    let bytes = 0
+    socket.on('data', ({ length }: Buffer) => (bytes += length)).resume()
+    await until('it is taken', () => bytes > 1_500_000)
+    const { localPort } = socket
+    // It is no longer measured then.
+    await sleep(3_000)
+    socket.write('GET /short HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    await until('it is ended', () => isHungUpOn({ localPort } as Socket))
+  })
+
+  test('is waited for when the connection is closed, and the connection ends then', async () => {
+    const socket = ask('GET /medium HTTP/1.1\r\nhost: x\r\nconnection: close\r\n')
+    await once(socket, 'connect')
+    const { localPort } = socket
+    assert.ok((await drain(socket)) > 1_500_000)
+    await until('it is ended', () => isHungUpOn({ localPort } as Socket))
   })
 })
 
