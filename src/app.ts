@@ -3,6 +3,7 @@ import { documentQueryName } from './capabilities/tracking/tracking.soap.ts'
 import { type Config, type EnvironmentName, hasDemonstration, peopleName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
 import { type Living, openLiving } from './demo/living/living.ts'
+import { openDemoGuide } from './demo/whom-to-be.ts'
 import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
@@ -206,6 +207,7 @@ function createRoutes(
     ...restSettings,
     keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
   }
+  const peopleSettings = createPeopleSettings(config, tokens, restSettings.requestLimits)
   const houseSettings = {
     mounts,
     pages: housePages,
@@ -214,9 +216,10 @@ function createRoutes(
     visitorsOf: (request: HttpRequest, environment: Environment) =>
       visitorsOf(config, request, environment),
   }
+  const { guideOf } = peopleSettings
+  const landingSettings = { waitingDays: config.waitingDays, guideOf }
   const rootUrl = createRootUrl(config)
   const rootMount = rootOf(mounts)
-  const peopleSettings = createPeopleSettings(config, tokens, restSettings.requestLimits)
   const routes = [
     ...mounts.flatMap((mount) => [
       ...houseRoutes(mount, houseSettings),
@@ -226,7 +229,7 @@ function createRoutes(
       ...peopleRoutes(mount, 'v1', v1Base, peopleSettings),
       ...peopleRoutes(mount, 'ops', opsBase, peopleSettings),
       ...catalogueRoutes(mount, restEndpoints),
-      ...landingRoutes(mount, { ...config, demo: hasDemonstration(config) }),
+      ...landingRoutes(mount, landingSettings),
       ...trackingPageRoutes(mount, restSettings),
       ...liveRoutes(mount, restSettings),
       ...choiceRoutes(mount, restSettings),
@@ -253,13 +256,15 @@ function createRoutes(
 }
 
 function createPeopleSettings(
-  { publicUrl, sessionMaxMs }: Config,
+  { publicUrl, sessionMaxMs, demo }: Config,
   tokens: TokenGuard,
   requestLimits: RequestLimits,
 ): PeopleSettings {
   return {
     publicUrl,
     sessionMaxMs,
+    guideOf: (environment) =>
+      demo !== 'off' && environment.name === 'testing' ? openDemoGuide(environment) : undefined,
     crowded(request, now) {
       const crowded = requestLimits.byAddress(request.address, now)
       return crowded && limited(crowded)

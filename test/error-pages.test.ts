@@ -55,6 +55,7 @@ const frame: PageFrame = {
   language: 'es',
   brand: pageBrand({ ...usualBrand, colours: brandColours(usualBrand.colour) }),
   theme: undefined,
+  demonstration: 'off',
 }
 
 const textOf = ({ body }: HttpAnswer): string => (Buffer.isBuffer(body) ? body.toString() : '')

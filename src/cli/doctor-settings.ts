@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
+import { isLoopback } from '../kits/http/loopback.ts'
 import { type Finding, ok, warning } from './finding.ts'
-import { isLoopback } from './open-demonstration.ts'
 
 /** Checks what the settings let outsiders do, and where they lead them. */
 export function examineSettings(config: Config): Finding[] {

@@ -1,19 +1,11 @@
 import { type Config, hasDemonstration } from '../config.ts'
 import { CliError } from '../kits/command-line/output.ts'
-import { createAddressList } from '../kits/http/address-list.ts'
+import { isLoopback } from '../kits/http/loopback.ts'
 
 type Settings = Pick<
   Config,
   'host' | 'publicUrl' | 'trustedProxies' | 'demo' | 'demoPublic' | 'environments'
 >
-
-const isLoopbackAddress = createAddressList(['127.0.0.0/8', '::1'])
-
-/** Whether a host leads to this machine alone. */
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
-  return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
-}
 
 /** The settings by which others than this machine's own reach the demonstration (D55). */
 export function openDoors(config: Settings): string[] {

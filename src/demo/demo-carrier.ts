@@ -6,6 +6,7 @@ import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { TransitTimes } from '../capabilities/transit-times/transit-times.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
+import type { DemoSeat } from '../kernel/demo-roles.ts'
 import { defaultVolumetricFactor, type Shipper } from '../kernel/shipper.ts'
 import { demoBranches } from './demo-branches.ts'
 import { demoRates } from './demo-rates.ts'
@@ -73,6 +74,13 @@ export const demoPeople: readonly DemoPerson[] = [
   demoPerson('escaner', 'Escáner Demo', { ...inBranch, role: 'scanner' }),
   demoPerson('reparto', 'Reparto Demo', { ...inBranch, role: 'courier' }),
 ]
+
+/** Of the documented people, those with a day of work whom one press lets in (D67). */
+export const demoSeatsOf: Readonly<Record<DemoSeat, string>> = {
+  shop: 'per_demo_tienda',
+  branch: 'per_demo_sucursal',
+  courier: 'per_demo_reparto',
+}
 
 function demoPerson(
   mailbox: string,

@@ -16,6 +16,17 @@ export function rootOf(mounts: readonly Mount[]): Mount {
   return root
 }
 
+/** Behind a proxy the service may stand below a path of the public address. */
+export function basePathOf(mount: Mount, host: string): string {
+  return pathOfUrl(mount.baseUrlOf(host))
+}
+
+/** Such as `/testing` of `https://envios.example/testing`. */
+function pathOfUrl(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start === -1 ? '' : url.slice(start).replace(/\/$/, '')
+}
+
 /** The mounts `/testing`, `/production` and the root, which a host name may map to either (D6). */
 export function createMounts(
   config: Config,

@@ -23,6 +23,7 @@ const settings: PeopleSettings = {
   sessionMaxMs: 30 * 24 * hour,
   secondFactorRoles: [] as readonly PersonRole[] | undefined,
   demo: false,
+  demoPublic: false,
   limits: true,
   linkBase: 'https://posta.example/testing',
   service: 'posta.example',

@@ -1200,6 +1200,22 @@ final class Posta
         return $this->call('PUT', '/session/person', body: $body);
     }
 
+    /**
+     * Elegir quién ser en la demostración
+     *
+     * @param array<string, mixed> $body
+     */
+    public function openDemonstrationSession(array $body): array
+    {
+        return $this->call('POST', '/session/demonstration', body: $body);
+    }
+
+    /** Ver qué ofrece la demostración */
+    public function getDemonstration(): array
+    {
+        return $this->call('GET', '/session/demonstration');
+    }
+
     /** Ver lo que un equipo necesita de la sesión */
     public function getSessionDevice(): array
     {

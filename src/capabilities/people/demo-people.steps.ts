@@ -1,13 +1,17 @@
+import type { DemoPlace, DemoProgress, DemoSeat } from '../../kernel/demo-roles.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { PersonRole } from '../../kernel/person.ts'
 import { hashSecret } from '../../kits/secret/secret.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { type DemoAccount, listDemoAccounts } from './demo-people.store.ts'
-import { change, type House, personFact } from './house.steps.ts'
+import { change, type House, personFact, type Visit } from './house.steps.ts'
 import { deleteLinks } from './links.store.ts'
 import { findInvitations, findMemberships, insertMembership } from './memberships.store.ts'
 import { findPerson, insertPerson, updateDisabled } from './people.store.ts'
+import type { SignedIn } from './person-rules.ts'
 import { deleteSessions } from './sessions.store.ts'
+import { maySignIn, type OpenedSession, openSession } from './sign-in.steps.ts'
 
 /** A documented person of the demonstration; `shipperNumber` 0 is the carrier. */
 export interface DemoPerson {
@@ -17,6 +21,18 @@ export interface DemoPerson {
   readonly shipperNumber: number
   readonly role: PersonRole
   readonly branch: string | null
+}
+
+/** What there is to see in the demonstration, found at the moment somebody asks (D67). */
+export interface DemoGuide {
+  /** The documented person who has the seat, by id. */
+  personOf(seat: DemoSeat): string
+  /** Where something waits for that person. */
+  seatPlace(seat: DemoSeat, signed: SignedIn): Promise<DemoPlace>
+  /** Where something waits for a recipient: the shipment's page by its signed link. */
+  recipientPlace(): Promise<DemoPlace>
+  /** Undefined once all of its data is there. */
+  progress(): Promise<DemoProgress | undefined>
 }
 
 /** Leaves existing people alone, but for a membership that somebody took away. */
@@ -57,6 +73,29 @@ export async function closeDemo(house: House, by: Actor): Promise<DemoAccount[]>
     })
   return open
 }
+
+/** Nobody such is documented, was disabled or left without access, or administers the carrier. */
+export type EnterRefusal = 'demo-person-closed'
+
+/**
+ * Opens a session of a documented person without the password, which everyone knows. Those who
+ * administer the carrier have to show it all the same.
+ */
+export async function enterDemo(
+  house: House,
+  id: string,
+  visit: Visit,
+): Promise<Outcome<OpenedSession, EnterRefusal>> {
+  const person = await findPerson(house.db, id)
+  if (person?.isDocumented !== true || !maySignIn(house, person)) return refuse(closed)
+  const memberships = await findMemberships(house.db, id)
+  const isHere = memberships.some(({ environment }) => environment === house.environment)
+  const administers = memberships.some(({ role }) => role === 'administrator')
+  if (!isHere || administers) return refuse(closed)
+  return accept(await openSession(house, { person, memberships }, visit))
+}
+
+const closed: EnterRefusal = 'demo-person-closed'
 
 async function isThere({ db, environment }: House, wanted: DemoPerson): Promise<boolean> {
   const found = [

@@ -37,6 +37,8 @@ export interface PeopleSettings {
   readonly secondFactorRoles: readonly PersonRole[] | undefined
   /** Whether the people of the demonstration are let in. */
   readonly demo: boolean
+  /** Whether others than this machine's own may look around in the demonstration (D55). */
+  readonly demoPublic: boolean
   readonly limits: boolean
   /** Where links lead that are made without a request. */
   readonly linkBase: string

@@ -2,6 +2,7 @@ import type { Config, EnvironmentName } from '../../config.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { BrandDoor } from '../brand/brand.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { demonstrationRows } from './demonstration-rows.wire.ts'
 import { deviceRows } from './device-rows.wire.ts'
 import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
 import { invitationRows } from './invitation-rows.wire.ts'
@@ -48,6 +49,7 @@ export const people = defineSlice({
   limits: peopleLimitWords,
   people: [
     ...sessionRows,
+    ...demonstrationRows,
     ...deviceRows,
     ...freshSignInRows,
     ...linkRows,
@@ -73,6 +75,7 @@ export const people = defineSlice({
     ownId: 'per_01kk2377dr0000sve3q1s8y0',
     callerId: 'per_01kk2377dr0000sve3q1s8y0',
     ownSession: 'ses_01kk2378cs0000wq4v8x1k2m',
+    demoSession: 'ses_01kk2379fs0000c7m3t6w9ze',
     personId: 'per_01kk237a9v0000h7c2m5p8td',
     memberId: 'mem_01kk237a9v0001h4t6n9c3ws',
     invitationId: 'mem_01kk237c1d0000m5x8b2q6vt',
@@ -117,7 +120,9 @@ export const people = defineSlice({
 function settingsOf(name: EnvironmentName, config: Config): PeopleSettings {
   const { sessionIdleMs, sessionMaxMs, secondFactorRoles, limits, publicUrl } = config
   const demo = config.demo !== 'off'
+  const { demoPublic } = config
   const linkBase = `${publicUrl ?? `http://localhost:${config.port}`}/${name}`
   const service = publicUrl === undefined ? 'posta' : new URL(publicUrl).hostname
-  return { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, linkBase, service }
+  const times = { sessionIdleMs, sessionMaxMs }
+  return { ...times, secondFactorRoles, demo, demoPublic, limits, linkBase, service }
 }

@@ -121,6 +121,8 @@ function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
       ...of('answerInvitationLink 1-declined', 'answerInvitationLink 2-unknown'),
       ...of('getSessionDevice 1-own', 'signOut 2-missing'),
       ...of('closeSession 1-left', 'signOut 1-left'),
+      ...of('getDemonstration 1-offered', 'openDemonstrationSession 1-seat'),
+      ...of('openDemonstrationSession 2-foreign'),
     ],
   }
 }

@@ -6,7 +6,8 @@ import { createGate } from '../../kits/limit/gate.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
 import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
-import { closeDemo, type DemoPerson, ensureDemoPeople, listOpenDemo } from './demo-people.steps.ts'
+import type { DemoGuide, DemoPerson } from './demo-people.steps.ts'
+import { type DemoPeople, openDemoPeople } from './demo-people-door.steps.ts'
 import { type DeviceFacts, deviceFacts, endByTicket, isTicketOf } from './device.steps.ts'
 import { type ConfirmSessionRefusal, confirmSession } from './fresh-sign-in.steps.ts'
 import type {
@@ -82,6 +83,7 @@ export {
 export {
   type Administrator,
   type Delivered,
+  type DemoGuide,
   type DemoPerson,
   type Invitation,
   type Letter,
@@ -103,12 +105,11 @@ export {
 }
 
 /** The people who sign in, of both environments, as one environment sees them (D38). */
-export interface People extends Passkeys {
+export interface People extends Passkeys, DemoPeople {
   /** Whether the role of somebody asks for a second factor that they still lack. */
   lacksSecondFactor(signed: SignedIn): boolean
   /** Whether links are mailed; otherwise those who administer people hand them over. */
   readonly sendsMail: boolean
-  readonly isDemonstration: boolean
   /** Where links lead that are made without a request. */
   readonly linkBase: string
   /** A shipper of either environment, if this process serves it. */
@@ -190,12 +191,6 @@ export interface People extends Passkeys {
   ): Promise<Outcome<Person, 'person-unknown'>>
   /** Takes the second factor away from who lost it. */
   dropFactor(email: string, by: Actor): Promise<Outcome<Person, 'person-unknown'>>
-  /** Makes the documented people of the demonstration (D39). */
-  ensureDemoPeople(people: readonly DemoPerson[], password: string, by: Actor): Promise<void>
-  /** The demonstration's people whom something still lets in, by their addresses (D52). */
-  listDemo(): Promise<string[]>
-  /** Ends whatever lets them in. */
-  closeDemo(by: Actor): Promise<string[]>
   /** Deletes sessions, links and tries that have expired. */
   clean(): Promise<void>
   /** Refuses the tries whose answer waits, as the service is about to stop. */
@@ -233,7 +228,6 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     lacksSecondFactor: (signed) =>
       lacksSecondFactor(signed, settings.secondFactorRoles, parts.environment),
     sendsMail: mail !== undefined,
-    isDemonstration: settings.demo,
     linkBase: settings.linkBase,
     findShipper,
     signIn: (wish, visit) => signIn(house, wish, visit),
@@ -265,9 +259,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     resetByEmail: (email, by) => resetByEmail(house, email, by),
     setDisabled: (email, isDisabled, by) => setDisabled(house, email, isDisabled, by),
     dropFactor: (email, by) => dropFactor(house, email, by),
-    ensureDemoPeople: (people, password, by) => ensureDemoPeople(house, people, password, by),
-    listDemo: async () => (await listOpenDemo(house)).map(({ email }) => email),
-    closeDemo: async (by) => (await closeDemo(house, by)).map(({ email }) => email),
+    ...openDemoPeople(house),
     async clean() {
       await forgetOldSessions(house)
       await forgetOldLinks(house)

@@ -31,6 +31,7 @@ import { peopleLimits } from './people.limits.ts'
 import {
   type Administrator,
   chooseMembership,
+  type DemoGuide,
   type Member,
   type Membership,
   type PasswordFault,
@@ -53,6 +54,10 @@ export interface PeopleContext {
   /** The account that the caller chose, by its number. */
   readonly account: string | undefined
   readonly baseUrl: string
+  /** The path of that address, which those of pages begin with. */
+  readonly basePath: string
+  /** What there is to see in the demonstration, where it is on. */
+  readonly guide: DemoGuide | undefined
   /** Who calls, where only people with a session may. */
   readonly signed: SignedIn | undefined
   /** The site of passkeys; none without a public address. */

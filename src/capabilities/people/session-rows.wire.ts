@@ -77,11 +77,21 @@ export async function answerOpened(
   context: PeopleContext,
   isKept: boolean | undefined,
 ): Promise<OperationAnswer> {
-  const headers = context.cookie(opened.token, isKept)
-  const marks = opened.deviceCookie
-  const cookies =
-    marks === undefined ? [] : [context.deviceCookie(marks, peopleLimits.deviceDays * 86_400_000)]
-  return { status: 200, body: await writeSession(opened, context), headers, cookies }
+  const body = await writeSession(opened, context)
+  return { status: 200, body, ...openedHeaders(opened, context, isKept) }
+}
+
+const deviceMs = peopleLimits.deviceDays * 86_400_000
+
+/** The cookies of a session that was opened, and of the device. */
+export function openedHeaders(
+  { token, deviceCookie: marks }: OpenedSession,
+  context: PeopleContext,
+  isKept: boolean | undefined,
+) {
+  const headers = context.cookie(token, isKept)
+  const cookies = marks === undefined ? [] : [context.deviceCookie(marks, deviceMs)]
+  return { headers, cookies }
 }
 
 const openSession: Row = {

@@ -128,6 +128,11 @@ export interface PersonOperation<Context> extends OperationRow<Context> {
    * carrier.
    */
   readonly admits: 'anyone' | 'person' | 'administrators'
+  /**
+   * Set where it lets anybody look around in the demonstration: while it is on, in testing, and
+   * for callers at this machine alone unless it is public (D67).
+   */
+  readonly ofDemonstration?: true
 }
 
 /** Spread into rows of what a session that was left open must not do. */

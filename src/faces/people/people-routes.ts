@@ -3,6 +3,7 @@ import {
   type Administrator,
   carrierNumber,
   chooseMembership,
+  type DemoGuide,
   type PersonFace,
   personActor,
   type SignedIn,
@@ -14,6 +15,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { scopeNames } from '../../slices.ts'
 import type { Environment, Mount } from '../environment.ts'
+import { basePathOf } from '../mounts.ts'
 import { type Admission, operationRoutes, problemAnswer } from '../operations/operation-routes.ts'
 import type { RepeatBook } from '../operations/repeated-requests.ts'
 import {
@@ -24,6 +26,7 @@ import {
   sessionCookie,
   sessionToken,
 } from './cookie.ts'
+import { refuseVisitor } from './demonstration-visitors.ts'
 import { refuseStale } from './fresh-sign-in.ts'
 import {
   admitPerson,
@@ -43,6 +46,8 @@ interface Context extends PeopleContext {
 
 export interface PeopleSettings extends PagePlace {
   readonly sessionMaxMs: number
+  /** What there is to see in the demonstration, where this environment has it. */
+  guideOf(environment: Environment): DemoGuide | undefined
   /** Refuses an address that asks too often. */
   crowded(request: HttpRequest, now: number): HttpAnswer | undefined
   /** The holder of an operations token, or the answer to a wrong one; `undefined` without one. */
@@ -88,6 +93,8 @@ async function admit(
   const crowded = settings.crowded(request, environment.clock())
   if (crowded) return { refused: crowded }
   const context = contextOf(place, environment, request)
+  const closed = row.ofDemonstration && refuseVisitor(environment, settings, request)
+  if (closed) return { refused: closed }
   if (row.admits === 'anyone')
     return isFromForeignPage(settings, request) ? { refused: foreignPage } : { context }
   const holder = row.admits === 'administrators' ? tokenHolder(place, environment, request) : 'none'
@@ -190,6 +197,8 @@ function contextOf(
     visit: visitOf(settings, request),
     account: request.header('x-posta-account'),
     baseUrl: mount.baseUrlOf(request.host),
+    basePath: basePathOf(mount, request.host),
+    guide: settings.guideOf(environment),
     signed: undefined,
     relyingParty: relyingPartyOf(settings, request),
     administrator: undefined,

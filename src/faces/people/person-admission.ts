@@ -36,12 +36,12 @@ export function refuseWithoutFactor(
   return people.lacksSecondFactor(signed) ? factorMissing : undefined
 }
 
-function isSafe({ method }: HttpRequest): boolean {
+export function isSafe({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
 /** Other pages can send neither header without the service's leave (D38). */
-function isFromOwnPage(place: PagePlace, request: HttpRequest): boolean {
+export function isFromOwnPage(place: PagePlace, request: HttpRequest): boolean {
   return request.header('x-posta-csrf') === '1' && isOwnOrigin(place, request)
 }
 

@@ -8,7 +8,6 @@ import { icon } from './page-icons.ts'
 import { brandMark, previewTags } from './public-page.ts'
 
 export interface LandingFacts {
-  readonly isDemo: boolean
   /** A code that can be tried, if there is one. */
   readonly sampleCode: string | undefined
   /** How many days a piece waits at a branch. */
@@ -44,10 +43,11 @@ function missedStep([title, text]: readonly [string, string]): Html {
   return html`<div><h3>${title}</h3><p>${text}</p></div>`
 }
 
-function band(frame: PageFrame, words: LandingWords, { isDemo, sampleCode }: LandingFacts) {
+function band(frame: PageFrame, words: LandingWords, { sampleCode }: LandingFacts) {
   if (frame.environment !== 'testing') return undefined
   const code = sampleCode && html`: ${words.demoCode} <b>${sampleCode}</b>`
-  const demo = isDemo ? html`<span class="opt">${words.demo}${code}.</span>` : undefined
+  const demo =
+    frame.demonstration !== 'off' ? html`<span class="opt">${words.demo}${code}.</span>` : undefined
   return html`<section class="band" aria-label="${words.environment}">\
 ${icon('flask')}<strong>${words.testing}</strong><span>${words.testingText}</span>${demo}</section>`
 }

@@ -1,3 +1,5 @@
+import type { DemoGuide } from '../../capabilities/people/people.ts'
+import { addressOf } from '../../kernel/demo-roles.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { prefersHtml } from '../../kits/http/accept.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
@@ -12,8 +14,9 @@ import { englishPart, frameOf, type Language, pathIn } from './page-frame.ts'
 import { privacyPage } from './privacy-page.ts'
 
 export interface LandingSettings {
-  readonly demo: boolean
   readonly waitingDays: number
+  /** What there is to see in the demonstration, where this environment has it. */
+  guideOf(environment: Environment): DemoGuide | undefined
 }
 
 const plain = 'text/plain; charset=utf-8'
@@ -49,6 +52,9 @@ export function landingRoutes(mount: Mount, settings: LandingSettings): Route[] 
         const frame = frameOf(mount, request, language)
         return pageAnswer(200, privacyPage(frame))
       }),
+      pageRoute(mount, language, start + recipientPath, (request) =>
+        leadToRecipient(request, mount, language, settings),
+      ),
     ]
   })
 }
@@ -77,17 +83,17 @@ async function landingAnswer(
   request: HttpRequest,
   mount: Mount,
   language: Language,
-  { demo, waitingDays }: LandingSettings,
+  { waitingDays }: LandingSettings,
 ): Promise<HttpAnswer> {
   if (!prefersHtml(request.header('accept')))
     return mount.prefix === '' && language === 'es' ? toReference : notFound(request)
   const environment = mount.environmentOf(request.host)
-  const isDemo = demo && environment.name === 'testing'
+  const frame = frameOf(mount, request, language)
+  const isDemo = frame.demonstration !== 'off'
   const sample = isDemo && (await hasPiece(environment, sampleCode)) ? sampleCode : undefined
   const open = environment.pickupPoints.listAll().filter(({ active }) => active)
   const network = { branches: open.length, stations: stationsOf(open) }
-  const facts = { isDemo, sampleCode: sample, waitingDays, ...network }
-  const frame = frameOf(mount, request, language)
+  const facts = { sampleCode: sample, waitingDays, ...network }
   const answer = pageAnswer(200, landingPage(frame, facts))
   const { 'x-robots-tag': _hidden, ...headers } = answer.headers ?? {}
   return { ...answer, headers: { ...headers, vary: 'accept' } }
@@ -96,6 +102,23 @@ async function landingAnswer(
 async function hasPiece({ tracking }: Environment, sent: string): Promise<boolean> {
   const code = parseTrackingCode(sent)
   return code.ok && (await tracking.findPiece(code.value)) !== undefined
+}
+
+/** Where the recipient of the demonstration begins; a plain link, for they don't sign in. */
+export const recipientPath = '/demostracion/destinatario'
+
+async function leadToRecipient(
+  request: HttpRequest,
+  mount: Mount,
+  language: Language,
+  { guideOf }: LandingSettings,
+): Promise<HttpAnswer> {
+  const frame = frameOf(mount, request, language)
+  const guide = guideOf(mount.environmentOf(request.host))
+  if (guide === undefined || frame.demonstration !== 'open') return errorPage(404, frame)
+  const location = pathIn(frame, addressOf(await guide.recipientPlace()))
+  const headers = { location, 'cache-control': 'no-store' }
+  return { status: 303, type: plain, body: '', headers }
 }
 
 /** The track box is a plain form: what was typed, or a whole link, becomes the page's address. */

@@ -1,5 +1,7 @@
 import type { HttpRequest } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
+import { basePathOf } from '../mounts.ts'
+import { demonstrationFor } from '../people/demonstration-visitors.ts'
 import { type PageBrand, pageBrand } from './page-brand.ts'
 
 export type Language = 'es' | 'en'
@@ -13,6 +15,8 @@ export interface PageFrame {
   readonly brand: PageBrand
   /** Set where the address asks for a theme; otherwise the system decides. */
   readonly theme: 'light' | 'dark' | undefined
+  /** Whether there is a demonstration, and whether who asks may choose whom to be in it. */
+  readonly demonstration: 'off' | 'closed' | 'open'
 }
 
 /** English has addresses of its own, below this part of the path. */
@@ -20,24 +24,15 @@ export const englishPart = '/en'
 
 export function frameOf(mount: Mount, request: HttpRequest, language: Language): PageFrame {
   const { theme } = request.query
+  const environment = mount.environmentOf(request.host)
   return {
-    base: basePath(mount, request.host),
-    environment: mount.environmentOf(request.host).name,
+    base: basePathOf(mount, request.host),
+    environment: environment.name,
     language,
-    brand: pageBrand(mount.environmentOf(request.host).brand.current()),
+    brand: pageBrand(environment.brand.current()),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    demonstration: demonstrationFor(environment, request),
   }
-}
-
-/** Behind a proxy the service may stand below a path of the public address. */
-function basePath(mount: Mount, host: string): string {
-  return pathOfUrl(mount.baseUrlOf(host))
-}
-
-/** Such as `/testing` of `https://envios.example/testing`. */
-function pathOfUrl(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  return start === -1 ? '' : url.slice(start).replace(/\/$/, '')
 }
 
 /** The address of a page in the frame's language; the path starts with a slash. */

@@ -33,6 +33,7 @@ export function createRequestReader(clientAddress: ClientAddress): RequestReader
       query: (raw.query ?? {}) as Record<string, string | undefined>,
       body: Buffer.isBuffer(raw.body) ? raw.body : noBody,
       address: address(raw.raw),
+      peer: raw.raw.socket.remoteAddress ?? '',
       host: raw.headers.host ?? '',
       header,
     }

@@ -10,6 +10,8 @@ export interface HttpRequest {
   readonly body: Buffer
   /** The client's address; for IPv6 its /64 network. */
   readonly address: string
+  /** The other end of the connection as it is: a proxy, where one is between. */
+  readonly peer: string
   readonly host: string
   header(name: string): string | undefined
 }

@@ -152,7 +152,8 @@ export class PlainConnection implements Holder {
     if (bytes.length < end) return this.#keep(bytes, end)
     const address = this.#address(this.#head.headers.get('x-forwarded-for'))
     const body = bytes.subarray(headBytes, end)
-    const request = new PlainRequest(this.#head, params, body, address)
+    const peer = this.#socket.remoteAddress ?? ''
+    const request = new PlainRequest(this.#head, params, body, address, peer)
     this.#keep(noBytes, 1)
     this.#head = undefined
     if (bytes.length > end) this.#putBack(bytes.subarray(end))

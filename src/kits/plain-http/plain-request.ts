@@ -12,6 +12,7 @@ export class PlainRequest implements HttpRequest {
   readonly query = noQuery
   readonly body: Buffer
   readonly address: string
+  readonly peer: string
   readonly host: string
   readonly header: (name: string) => string | undefined
 
@@ -20,6 +21,7 @@ export class PlainRequest implements HttpRequest {
     params: Readonly<Record<string, string>>,
     body: Buffer,
     address: string,
+    peer: string,
   ) {
     this.id = requestId(headers.get('x-request-id'))
     this.method = method
@@ -27,6 +29,7 @@ export class PlainRequest implements HttpRequest {
     this.params = params
     this.body = body
     this.address = address
+    this.peer = peer
     this.host = headers.get('host') ?? ''
     this.header = (name) => headers.get(name)
   }

@@ -14,6 +14,18 @@ export const peopleWords = {
     es: 'Los cambios se piden desde la propia página.',
     en: 'Changes are requested from the own page only.',
   },
+  'demonstration-off': {
+    es: 'La demostración no está activa acá.',
+    en: 'The demonstration is not on here.',
+  },
+  'demonstration-closed': {
+    es: 'La demostración se recorre sin clave solo desde la máquina del servicio.',
+    en: "Only the service's own machine looks around in the demonstration without a password.",
+  },
+  'demo-person-closed': {
+    es: 'A esa persona de la demostración no se la puede usar sin su clave.',
+    en: 'That person of the demonstration has to sign in with the password.',
+  },
   'person-changed': {
     es: 'La sesión es de otra persona que la indicada.',
     en: 'The session is of another person than the one named.',
