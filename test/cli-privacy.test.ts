@@ -19,6 +19,7 @@ const besideOrders = [
   'rescues',
   'workNotes',
   'cashDifferences',
+  'handOverNotes',
   'events',
   'webhookAnswers',
   'auditTexts',

@@ -13,13 +13,13 @@ import { schemaOf } from '../../src/kits/db/open.ts'
 import { openPostgres } from '../../src/kits/db/postgres.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
 import { redirectionOf } from '../contract/pieces-support.ts'
-import { change, expectStored, fullOrder } from '../contract/support.ts'
+import { change, expectStored, fullOrder, product } from '../contract/support.ts'
 import { otherColumns, recipientColumns } from '../support/personal-columns.ts'
 import { jpeg } from '../support/pictures.ts'
 import { type StartedPosta, startPosta } from '../support/posta.ts'
 import { createPostgresDatabase } from '../support/postgres-databases.ts'
 import { dataPlace } from '../support/run-folder.ts'
-import { csvSheet } from '../support/sheets.ts'
+import { csvSheet, workbookSheet } from '../support/sheets.ts'
 import { copyTemplates } from '../support/sqlite-templates.ts'
 import { patienceMs, until } from '../support/until.ts'
 import { bearer, issueKey } from '../v1/support.ts'
@@ -264,8 +264,19 @@ for (const engine of ['sqlite', 'postgres'] as const)
       })
       await shop('POST', '/orders/ZARZA-V1/cancellation', {})
 
+      await plantAtTheDesk()
+      for (const [id, name, query] of [
+        ['a', `Los de ${word}`, 'estado=CA'],
+        ['b', 'Buscado', `q=${word}&estado=CA`],
+        ['c', 'Por documento', `q=${document}`],
+      ])
+        await shop('PUT', `/views/${id}`, { name, query })
+      await shop('PUT', '/views/kept', { name: 'Demorados', query: 'estado=CA&q=Rosario' })
+
       const row = { 'Nombre del destinatario': word, 'Número de documento': '28.765.999' }
+      const workbook = [{ 'Código de seguimiento': 'ZARZA-S3', ...row, [`Regalo de ${word}`]: 'x' }]
       const sheets = [
+        workbookSheet(workbook, 'xlsx', `Para ${word}`),
         csvSheet([
           { 'Código de seguimiento': 'ZARZA-S1', ...row },
           { 'Código de seguimiento': 'ZARZA-S2', ...row, 'Código postal': word },
@@ -273,12 +284,11 @@ for (const engine of ['sqlite', 'postgres'] as const)
         Buffer.from(`sin encabezado;${word}\n`),
       ]
       for (const sheet of sheets) {
-        const { id } = (
-          await posta.request('POST', `/v1/imports?load=true&fileName=${word}.csv`, {
-            body: sheet,
-            headers: own,
-          })
-        ).json
+        const answer = await posta.request('POST', `/v1/imports?load=true&fileName=${word}.csv`, {
+          body: sheet,
+          headers: own,
+        })
+        const { id } = answer.json
         const state = async () => (await posta.get(`/v1/imports/${id}`, own)).json.state
         await until('the sheet', async () =>
           ['judged', 'finished', 'failed'].includes(await state()),
@@ -287,7 +297,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
           await posta.request('POST', `/v1/imports/${id}/start`, { headers: own })
         await until('the sheet', async () => ['finished', 'failed'].includes(await state()))
       }
-      await scan('ZARZA-S1', 'IF MA LD DL')
+      for (const code of ['ZARZA-S1', 'ZARZA-S3']) await scan(code, 'IF MA LD DL')
       await plantByHand(db, past)
 
       const planted = await inTables()
@@ -309,9 +319,34 @@ for (const engine of ['sqlite', 'postgres'] as const)
       const done = await doors.privacy.erasePerson(document, officer)
       assert.deepEqual([done.postponed, done.remains], [[], []])
       assert.deepEqual(await inTables(), [])
+      assert.deepEqual(
+        (await shop('GET', '/views')).items.map(({ id }: { id: string }) => id),
+        ['kept'],
+      )
       if (engine === 'sqlite') assert.deepEqual(await inFiles(), [])
       assert.deepEqual((await doors.audit.verify()).sound, true)
     })
+
+    /** What is written about cash, and about a sheet that was received by mistake. */
+    async function plantAtTheDesk(): Promise<void> {
+      const paid = { servicio: 'B', productos: [product({ valorContrareembolso: 900 })] }
+      const brought = await loadRest(paid)
+      await scan(brought, 'IF MA LD DL')
+      const counted = { branch: 'C0001', trackingCodes: [brought], countedCents: 80_000 }
+      const { id } = await ops('POST', '/cash/hand-overs', counted)
+      const noted = { ids: [`cash-difference~${id}`], change: 'plan', note: `falta de ${word}` }
+      const { changed } = await ops('POST', '/work-list/changes', noted)
+      assert.equal(changed.length, 1)
+      const decided = { resolution: 'recovered', note: `lo trajo ${word}` }
+      await ops('POST', `/cash/hand-overs/${id}/resolution`, decided)
+
+      const key = bearer((await issueKey(posta, 9001, { scopes: await allScopes() })).key)
+      const handedOver = await loadRest()
+      const sheet = (await posta.post('/v1/hand-overs', {}, key)).json.id
+      await ops('POST', `/hand-overs/${sheet}/reception`, { branch: 'C0001' })
+      await ops('POST', `/hand-overs/${sheet}/undo`, { reason: `vino ${word} a buscarlo` })
+      await posta.post(`/v1/orders/${handedOver}/cancellation`, {}, key)
+    }
 
     async function allScopes(): Promise<string[]> {
       const { scopeNames } = await import('../../src/slices.ts')

@@ -72,9 +72,13 @@ export function csvSheet(rows: readonly SheetRowWords[]): Buffer {
   return Buffer.from(lines.join('\r\n'))
 }
 
-export function workbookSheet(rows: readonly SheetRowWords[], bookType: 'xlsx' | 'biff8'): Buffer {
+export function workbookSheet(
+  rows: readonly SheetRowWords[],
+  bookType: 'xlsx' | 'biff8',
+  name = 'Pedidos',
+): Buffer {
   const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(sheetTable(rows)), 'Pedidos')
+  utils.book_append_sheet(book, utils.aoa_to_sheet(sheetTable(rows)), name)
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 

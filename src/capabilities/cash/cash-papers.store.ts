@@ -99,6 +99,23 @@ export async function setResolved(
   )
 }
 
+/** The hand-overs that the cash of these shipments came with. */
+export async function findHandOverIds(db: Handle, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    `select distinct hand_over_id as id from cash_collection
+     where tracking_code in list($1) and hand_over_id is not null`,
+    [codes],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Empties what was written about hand-overs, for the sake of people; returns how many. */
+export async function eraseHandOverNotes(tx: Handle, codes: readonly string[]): Promise<number> {
+  return tx.run("update cash_hand_over set note = '' where note <> '' and id in list($1)", [
+    await findHandOverIds(tx, codes),
+  ])
+}
+
 /** What a shipper is owed for a period, and its payment. */
 export interface Statement {
   readonly id: string

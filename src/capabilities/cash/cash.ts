@@ -6,7 +6,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, sealWords } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { cleanText, drawTable } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
@@ -78,6 +78,7 @@ import { statementColumns, statementRow, totalText } from './statement-sheet.ts'
 export { settledCashGuard } from './cash-differences.steps.ts'
 export { eraseDifferenceWords } from './cash-differences.store.ts'
 export { createCashFollower } from './cash-moving.steps.ts'
+export { eraseHandOverNotes, findHandOverIds } from './cash-papers.store.ts'
 export type {
   CollectionFilter,
   Difference,
@@ -266,8 +267,10 @@ async function resolveInTransaction(
   await writeEvent(tx, resolution, legs, by, now)
   await setResolved(tx, id, resolution, note, by, now)
   await endWork(tx, [id as TrackingCode], ['cash-difference'])
-  const detail = { resolution, note, cents }
-  await recordAudit(tx, fact(by, 'cash.resolve', `hand-over ${id}`, detail), now)
+  const said = sealWords([id], note)
+  const detail = { resolution, note: said.seal, cents }
+  const resolved = fact(by, 'cash.resolve', `hand-over ${id}`, detail)
+  await recordAudit(tx, { ...resolved, sealed: [said] }, now)
   return accept((await findHandOver(tx, id)) as HandOver)
 }
 

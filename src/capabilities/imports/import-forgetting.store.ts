@@ -51,10 +51,14 @@ export async function listUnread(db: Handle): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same for a person's sake: the name of the file may be theirs. */
+/** The same for a person's sake: names of the file, of its sheet and its columns may be theirs. */
 export async function forgetSheet(tx: Handle, id: string): Promise<void> {
   await forgetContent(tx, id)
-  await tx.run("update import set file_name = 'planilla', failure = '' where id = $1", [id])
+  await tx.run(
+    `update import set file_name = 'planilla', failure = '', sheet = '', columns = ''
+     where id = $1`,
+    [id],
+  )
 }
 
 /** Deletes the file and rows, which contain personal data; keeps the import and its outcome. */

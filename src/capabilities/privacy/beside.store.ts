@@ -22,6 +22,9 @@ const statements = {
   cashDifferences: `select c.tracking_code as "trackingCode", d.reason, d.note
     from cash_difference d join cash_collection c on c.id = d.collection_id
     where c.tracking_code in list($1)`,
+  handOverNotes: `select c.tracking_code as "trackingCode", h.id as "handOver", h.note
+    from cash_hand_over h join cash_collection c on c.hand_over_id = h.id
+    where c.tracking_code in list($1) and h.note <> ''`,
   events: `select id, tracking_code as "trackingCode", type, occurred_at as "occurredAt", data
     from outbox where tracking_code in list($1)`,
   webhookAnswers: `select o.tracking_code as "trackingCode", a.event_id as event, a.at, a.answer
@@ -59,11 +62,15 @@ export async function findSheetRows(
   )
 }
 
-/** The ids of the cash of these shipments, under which the audit log names them. */
-export async function findCollections(db: Handle, codes: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(
-    'select id from cash_collection where tracking_code in list($1)',
+/** The cash of these shipments, as the audit log names it. */
+export async function findCashSubjects(db: Handle, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ id: string; handOver: string | null }>(
+    `select id, hand_over_id as "handOver" from cash_collection where tracking_code in list($1)`,
     [codes],
   )
-  return rows.map(({ id }) => id)
+  const subjects = rows.flatMap(({ id, handOver }) => [
+    `collection ${id}`,
+    ...(handOver === null ? [] : [`hand-over ${handOver}`]),
+  ])
+  return [...new Set(subjects)]
 }

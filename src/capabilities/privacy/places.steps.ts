@@ -2,7 +2,7 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { eraseWords } from '../audit/audit.ts'
-import { eraseDifferenceWords } from '../cash/cash.ts'
+import { eraseDifferenceWords, eraseHandOverNotes, findHandOverIds } from '../cash/cash.ts'
 import { eraseClaims } from '../claims/claims.ts'
 import { deleteProofs } from '../deliveries/deliveries.ts'
 import { eraseEventWords } from '../events/events.ts'
@@ -10,6 +10,7 @@ import { eraseOrders } from '../orders/orders.ts'
 import { eraseChoices } from '../recipient-choices/recipient-choices.ts'
 import { eraseRescues } from '../rescue/rescue.ts'
 import { clearMovements, deleteWrongProofs } from '../tracking/tracking.ts'
+import { eraseViewsOf } from '../views/views.ts'
 import { eraseAnswers } from '../webhooks/webhooks.ts'
 import { eraseNotes } from '../work-list/work-list.ts'
 import { deleteRequests } from './privacy.store.ts'
@@ -17,7 +18,15 @@ import { deleteRequests } from './privacy.store.ts'
 /** Erases what a place has about the people of some shipments; returns how many rows it changed. */
 type Erase = (tx: Handle, codes: readonly TrackingCode[]) => Promise<number>
 
+/** What is written about the cash of several shipments is about each of them. */
+function withHandOvers(erase: Erase): Erase {
+  return async (tx, codes) =>
+    erase(tx, [...codes, ...((await findHandOverIds(tx, codes)) as TrackingCode[])])
+}
+
 const places = {
+  // Those who are searched for are known until their orders are erased.
+  savedViews: eraseViewsOf,
   orders: eraseOrders,
   movements: clearMovements,
   visits: deleteProofs,
@@ -25,11 +34,12 @@ const places = {
   redirections: eraseRescues,
   choices: eraseChoices,
   claims: eraseClaims,
-  workNotes: eraseNotes,
+  workNotes: withHandOvers(eraseNotes),
   cashDifferences: eraseDifferenceWords,
+  handOverNotes: eraseHandOverNotes,
   webhookAnswers: eraseAnswers,
   events: eraseEventWords,
-  auditTexts: eraseWords,
+  auditTexts: withHandOvers(eraseWords),
 } as const satisfies Readonly<Record<string, Erase>>
 
 export type Place = keyof typeof places

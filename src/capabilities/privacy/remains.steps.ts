@@ -2,18 +2,14 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { listPlain, type PlainEntry } from '../audit/audit.ts'
-import { findCollections } from './beside.store.ts'
+import { findCashSubjects } from './beside.store.ts'
 
 const entriesAtOnce = 500
 
 /** The numbers of the entries that hold what somebody wrote about these shipments. */
 export async function findRemains(db: Handle, codes: readonly TrackingCode[]): Promise<number[]> {
   if (codes.length === 0) return []
-  const collections = await findCollections(db, codes)
-  const own = [
-    ...codes.map((code) => `piece ${code}`),
-    ...collections.map((id) => `collection ${id}`),
-  ]
+  const own = [...codes.map((code) => `piece ${code}`), ...(await findCashSubjects(db, codes))]
   const known = new Set<string>(codes)
   const remains: number[] = []
   for await (const { sequence, subject, detail } of walkPlain(db, [...own, 'pieces']))

@@ -51,3 +51,31 @@ export async function deleteView(
   )
   return deleted > 0
 }
+
+/** A view, and whose it is. */
+export type KeptView = Reader & Pick<SavedView, 'id' | 'name' | 'query'>
+
+export async function listViewsOf(db: Handle, shippers: readonly number[]): Promise<KeptView[]> {
+  return db.all<KeptView>(
+    `select shipper_number as shipper, actor_id as actor, id, name, query from saved_view
+     where shipper_number in numbers($1)`,
+    [shippers.map(String)],
+  )
+}
+
+/** To whom shipments go, as shops search for people. */
+export interface Recipient {
+  readonly shipper: number
+  readonly name: string
+  readonly document: string
+  readonly phone: string
+}
+
+export async function findRecipients(db: Handle, codes: readonly string[]): Promise<Recipient[]> {
+  return db.all<Recipient>(
+    `select distinct shipper_number as shipper, recipient_name as name,
+       coalesce(document_number, '') as document, coalesce(phone, '') as phone
+     from shipment_order where tracking_code in list($1)`,
+    [codes],
+  )
+}

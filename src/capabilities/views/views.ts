@@ -1,8 +1,17 @@
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { tellsOf } from './view-rules.ts'
 import { viewLimits } from './views.limits.ts'
-import { deleteView, listViews, putView, type Reader, type SavedView } from './views.store.ts'
+import {
+  deleteView,
+  findRecipients,
+  listViews,
+  listViewsOf,
+  putView,
+  type Reader,
+  type SavedView,
+} from './views.store.ts'
 
 export type { Reader, SavedView }
 
@@ -29,4 +38,13 @@ export function openViews(db: Database, clock: Clock): Views {
       }),
     remove: (reader, id) => deleteView(db, reader, id),
   }
+}
+
+/** Deletes the views of these shipments' shops that tell of their recipients; returns how many. */
+export async function eraseViewsOf(tx: Handle, codes: readonly string[]): Promise<number> {
+  const people = Map.groupBy(await findRecipients(tx, codes), ({ shipper }) => shipper)
+  const views = await listViewsOf(tx, [...people.keys()])
+  const telling = views.filter((view) => tellsOf(view, people.get(view.shipper) ?? []))
+  for (const view of telling) await deleteView(tx, view, view.id)
+  return telling.length
 }

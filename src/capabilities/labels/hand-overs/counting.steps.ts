@@ -3,7 +3,7 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { inPortions } from '../../../kits/batch/portions.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
-import { recordAudit } from '../../audit/audit.ts'
+import { recordAudit, sealWords } from '../../audit/audit.ts'
 import type { ReportedScan, ScanResult } from '../../tracking/tracking.ts'
 import { addWork, endWork } from '../../work-list/work-list.ts'
 import { listManifest } from '../manifest.steps.ts'
@@ -258,7 +258,9 @@ async function undo(
       round: round + 1,
     })
     const fact = { by, action: 'hand-over.undo', subject: `hand-over ${id}` }
-    await recordAudit(tx, { ...fact, detail: { reason, undone: undone.length, stays } }, clock())
+    const said = sealWords([id, ...undone, ...stays, ...missing], reason)
+    const detail = { reason: said.seal, undone: undone.length, stays }
+    await recordAudit(tx, { ...fact, detail, sealed: [said] }, clock())
   })
   return accept({ undone: undone.length, kept: stays })
 }
