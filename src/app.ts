@@ -150,7 +150,7 @@ function createLiving(parts: AppParts, serving: Environment): Living | undefined
     serving,
     clock,
     log,
-    open: (walk) => openEnvironment('testing', { ...shared, clock: walk }),
+    open: (walk, sender) => openEnvironment('testing', { ...shared, clock: walk, sender }),
     onFailure: (error) => log.error(describeError(error), 'living demonstration'),
   })
 }

@@ -18,6 +18,7 @@ import { describeError, type Log } from './kits/log/log.ts'
 import type { Metrics } from './kits/metrics/metrics.ts'
 import { loneNode, type Nodes } from './kits/nodes/nodes.ts'
 import { type Traces, traceDoors } from './kits/traces/traced.ts'
+import type { Sender } from './kits/webhooks/sender.ts'
 import type { Ground, Opened, SliceShape } from './slice.ts'
 import { type Doors, scopeNames, shipmentTables, slices } from './slices.ts'
 
@@ -44,6 +45,8 @@ export interface EnvironmentParts {
   readonly production?: () => Production | undefined
   /** The accounts of any environment that this process serves. */
   readonly shippersIn?: (name: EnvironmentName) => Shippers | undefined
+  /** Reaches receivers within the process, which are all that its webhooks go to then. */
+  readonly sender?: Sender
   /** Whether another environment over the same database deletes what has expired. */
   readonly isKeptElsewhere?: boolean
 }
@@ -119,6 +122,7 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
     db,
     clock: clocks?.clock ?? world,
     wait: parts.wait,
+    sender: parts.sender,
     zone,
     log,
     metrics,

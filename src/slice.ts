@@ -21,6 +21,7 @@ import type { Watched } from './kits/metrics/watched.ts'
 import type { Nodes } from './kits/nodes/nodes.ts'
 import type { SoapOperation } from './kits/soap/operation.ts'
 import type { Traces } from './kits/traces/traced.ts'
+import type { Sender } from './kits/webhooks/sender.ts'
 import type { LimitTable } from './limits.ts'
 
 /**
@@ -117,6 +118,8 @@ export interface Ground {
   readonly traces: Traces | undefined
   /** Per shipper in testing; in production always the system clock. */
   readonly clock: Clock
+  /** Reaches receivers within the process, in the environment that serves these alone. */
+  readonly sender: Sender | undefined
   /** How the delays after wrong passwords pass, where a test decides it. */
   readonly wait: ((ms: number) => Promise<void>) | undefined
   readonly zone: Zone

@@ -18,6 +18,13 @@ export function isLivingShipper(number: number): boolean {
 /** How the codes of the living carrier's shipments begin: nobody else may use such a code. */
 export const livingPrefix = 'DEMO-'
 
+/** The systems of the living carrier's shops are within the process; no network has these names. */
+const insideDomain = 'sistemas.demo.example'
+
+export function isInsideHost(host: string): boolean {
+  return host.endsWith(`.${insideDomain}`)
+}
+
 /** The name under which the demonstration itself is loaded. */
 export const demonstrationName = 'demonstration'
 

@@ -25,7 +25,10 @@ import {
 } from './imports.store.ts'
 
 export interface WorkerTools extends JudgingTools {
+  /** For what goes on record. */
   readonly clock: Clock
+  /** For how long a lease lasts: workers whose clocks for the record differ may share imports. */
+  readonly leases: Clock
   findShipper(number: number): Promise<Shipper | undefined>
   onFailure(error: unknown, id: string): void
 }
@@ -54,7 +57,7 @@ export function createWorker(tools: WorkerTools): ImportWorker {
 
   async function work(): Promise<void> {
     while (!signal.stopped) {
-      const now = tools.clock()
+      const now = tools.leases()
       const id = await takeLease(tools.db, owner, now, now + importLimits.importLeaseMs)
       if (id === undefined) return
       const how = await workOn(tools, id, owner, signal)
@@ -98,7 +101,7 @@ async function workOn(
 ): Promise<'ended' | 'outage'> {
   const lease = { lost: false }
   const renew: KeepLease = async (handle = tools.db) => {
-    const until = tools.clock() + importLimits.importLeaseMs
+    const until = tools.leases() + importLimits.importLeaseMs
     if (!(await renewLease(handle, id, owner, until))) lease.lost = true
     return !lease.lost && !signal.stopped
   }

@@ -1,3 +1,4 @@
+import { systemClock } from '../../kits/clock/clock.ts'
 import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Orders } from '../orders/orders.ts'
@@ -42,7 +43,7 @@ export const imports = defineSlice({
     const doors = { orders, rates, findShipper: shippers.find, words: orderWords }
     const onFailure = (error: unknown, id: string) =>
       log.error({ import: id, ...describeError(error) }, 'import failed')
-    const door = openImports(db, clock, doors, { onFailure })
+    const door = openImports(db, clock, doors, { onFailure, leases: systemClock })
     return {
       doors: { imports: door },
       watched: [watchImports(db, name)],

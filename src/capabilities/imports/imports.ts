@@ -95,6 +95,8 @@ export interface ImportsDoors {
 export interface ImportsSettings {
   readonly onFailure?: (error: unknown, id: string) => void
   readonly sheets?: Spreadsheets
+  /** For how long a lease lasts; the clock of the record, if not given. */
+  readonly leases?: Clock
 }
 
 export function openImports(
@@ -104,9 +106,10 @@ export function openImports(
   {
     onFailure = () => {},
     sheets = openSpreadsheets(usualSheetLimits, importLimits.sheetsReadAtOnce),
+    leases = clock,
   }: ImportsSettings = {},
 ): Imports {
-  const worker = createWorker({ db, clock, sheets, onFailure, ...doors })
+  const worker = createWorker({ db, clock, leases, sheets, onFailure, ...doors })
   const files = { db, sheets, words: doors.words }
   const toImport = createReader(db, doors.words)
 

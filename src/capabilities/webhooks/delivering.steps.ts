@@ -80,14 +80,14 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     // Disabled meanwhile, or so late that another process might claim it before the answer.
     if (subscription === undefined || due.now() > claimed.claimedUntil - limits.webhookTimeoutMs)
       return giveBack(db, by, [claimed], due.now())
-    const sent = await post(parts.sender, subscription, job, at)
-    const verdict = judgeAnswer(sent, claimed.attempts + 1, randomFraction())
+    const result = await sendOnce(parts.sender, subscription, job, at)
+    const { sent, verdict } = result
     const isDelivered = verdict.name === 'delivered'
     // A delivery that was released meanwhile belongs to another process.
     if (!lanes.answered(job, { ms: sent.ms, isDelivered })) return
     if (behind.has(subscription.id) && lanes.isLow(subscription.id)) pause.end()
     await gathered()
-    await settling.add({ claimed, sent, verdict, at })
+    await settling.add(result)
     parts.onSent(verdict.name)
   }
 
@@ -144,7 +144,7 @@ function untilLook(untilNextMs: number, isTold = false): number {
 }
 
 /** Claims deliveries as they are written, if there is room; then other due ones. */
-async function placeAndClaim(
+export async function placeAndClaim(
   { db, due, events, known }: DeliveringParts,
   by: string,
   wanted: Wanted,
@@ -190,6 +190,18 @@ function createSettling(
       return results.map(() => settled)
     },
   })
+}
+
+/** Sends one delivery, once. */
+export async function sendOnce(
+  sender: Sender,
+  subscription: Subscription,
+  job: Job,
+  at: number,
+): Promise<Result> {
+  const { claimed } = job
+  const sent = await post(sender, subscription, job, at)
+  return { claimed, sent, verdict: judgeAnswer(sent, claimed.attempts + 1, randomFraction()), at }
 }
 
 const usualHeaders = { 'content-type': 'application/json', 'user-agent': 'Posta-Webhooks/1' }

@@ -6,6 +6,8 @@ export interface NewDelivery {
   readonly event: string
   /** Empty if there is no order to keep. */
   readonly shipment: string
+  /** Due from then on, where that is before the time at which it is written. */
+  readonly from?: number
 }
 
 /** A delivery that this process has claimed. */

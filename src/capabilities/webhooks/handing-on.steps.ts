@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { momentOfSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { StoredEvent } from '../events/events.ts'
 import {
   type Claimed,
@@ -12,7 +13,9 @@ import { lockSubscriptions } from './webhooks.store.ts'
 
 /** The enabled subscriptions, as this process knows them. */
 export interface Known {
+  /** Those that are served here. */
   readonly byId: ReadonlyMap<string, Subscription>
+  /** All of them: whoever places an event writes its deliveries for everybody. */
   readonly byShipper: ReadonlyMap<number, readonly Subscription[]>
 }
 
@@ -37,7 +40,10 @@ export async function createDeliveries(
   const deliveries = events.flatMap(({ id, shipper, type, code = '' }): NewDelivery[] =>
     (known.byShipper.get(shipper) ?? [])
       .filter((subscription) => wants(subscription, type))
-      .map((subscription) => ({ subscription: subscription.id, event: id, shipment: code })),
+      .map(({ id: subscription }) => {
+        const from = momentOfSortableId(id)
+        return { subscription, event: id, shipment: code, from }
+      }),
   )
   return deliveries.length > 0 ? enqueueDeliveries(tx, deliveries, now, claimer) : []
 }
@@ -77,12 +83,13 @@ async function plan(
   const busy = await findBusyShipments(tx, subscription, shipments)
   let room = claimer?.room(subscription) ?? 0
   return deliveries.map((delivery): PlannedDelivery => {
-    const { shipment } = delivery
+    const { shipment, from = now } = delivery
+    // An environment whose clock is behind may serve it.
+    const dueAt = Math.min(from, now)
     if (shipment !== '' && busy.has(shipment))
-      return { ...delivery, state: 'waiting', dueAt: now, claim: '' }
+      return { ...delivery, state: 'waiting', dueAt, claim: '' }
     busy.add(shipment)
-    if (claimer === undefined || room <= 0)
-      return { ...delivery, state: 'due', dueAt: now, claim: '' }
+    if (claimer === undefined || room <= 0) return { ...delivery, state: 'due', dueAt, claim: '' }
     room -= 1
     return { ...delivery, state: 'due', dueAt: claimer.until, claim: claimer.by }
   })

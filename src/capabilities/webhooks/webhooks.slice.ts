@@ -52,6 +52,7 @@ export const webhooks = defineSlice({
     metrics,
     report,
     traces,
+    sender,
   }: Ground & { readonly events: Events }) {
     const door = await openWebhooks(db, clock, events, {
       allowLoopback: config.webhooksToLoopback,
@@ -60,6 +61,8 @@ export const webhooks = defineSlice({
       onFailure: report('webhooks'),
       onSent: metrics?.countWebhook,
       traces,
+      sender,
+      insideElsewhere: name === 'testing' && config.demo === 'living',
       eventDays: config.eventDays,
     })
     return {

@@ -5,12 +5,13 @@ import { createSharedClock } from '../../kits/clock/shared-clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
 import { type Traces, traceSender } from '../../kits/traces/traced.ts'
-import { createSender, type SenderOptions } from '../../kits/webhooks/sender.ts'
+import { createSender, type Sender, type SenderOptions } from '../../kits/webhooks/sender.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Once } from '../api-keys/api-keys.ts'
 import type { Events, EventType } from '../events/events.ts'
-import { startDelivering } from './delivering.steps.ts'
+import { type DeliveringParts, startDelivering } from './delivering.steps.ts'
+import { deliverDue, nextDueAt } from './delivering-due.steps.ts'
 import {
   type Attempt,
   type LogFilter,
@@ -29,6 +30,7 @@ import {
   sendTest,
 } from './replaying.steps.ts'
 import { retryDelaysMs, type Verdict } from './retry-table.ts'
+import { chooseSender, isServedBy } from './sender-choice.steps.ts'
 import {
   changeSubscription,
   createSubscription,
@@ -110,6 +112,10 @@ export interface Webhooks {
   refresh(): Promise<void>
   /** Starts delivering; only serving processes do. */
   start(): void
+  /** Delivers what is due now, once; for a clock that stands until somebody moves it. */
+  deliverDue(): Promise<number>
+  /** When the next open delivery is due. */
+  nextDueAt(): Promise<number | undefined>
   /** Stops claiming; deliveries being sent finish or are released. */
   stop(): Promise<void>
   clean(): Promise<void>
@@ -122,6 +128,10 @@ export interface WebhooksSettings {
   readonly httpsRequired: boolean
   readonly onFailure: (error: unknown) => void
   readonly onSent?: ((verdict: Verdict['name']) => void) | undefined
+  /** Reaches receivers within the process, which then are all that this environment serves. */
+  readonly sender?: Sender | undefined
+  /** Whether another environment over the same database serves those. */
+  readonly insideElsewhere?: boolean
   /** Resolves host names; defaults to the system's name servers. */
   readonly resolve?: SenderOptions['resolve']
   readonly traces?: Traces | undefined
@@ -137,19 +147,15 @@ export async function openWebhooks(
   events: Events,
   settings: WebhooksSettings,
 ): Promise<Webhooks> {
-  let known = await load(db)
-  const untraced = createSender({
-    ...settings,
-    timeoutMs: limits.webhookTimeoutMs,
-    answerBytes: webhookLimits.webhookAnswerBytes,
-  })
-  const sender = settings.traces ? traceSender(untraced, settings.traces) : untraced
+  const isServed = isServedBy(settings)
+  let known = await load(db, isServed)
+  const sender = openSender(settings)
   const due = createSharedClock(clock, settings.machine)
   const times = () => ({ now: clock(), due: due.now() })
   let delivering: ReturnType<typeof startDelivering> | undefined
 
   async function refresh(): Promise<void> {
-    known = await load(db)
+    known = await load(db, isServed)
     delivering?.wake()
   }
   /** Refreshes this process's caches at once after a change, including those of announcers. */
@@ -158,6 +164,9 @@ export async function openWebhooks(
     await Promise.all([refresh(), events.refresh()])
     return result
   }
+  const { onFailure, onSent = () => {} } = settings
+  const reached = { db, clock, due, events, sender, refresh }
+  const parts: DeliveringParts = { ...reached, known: () => known, onFailure, onSent }
   const judging = { sender, httpsRequired: settings.httpsRequired }
 
   return {
@@ -185,10 +194,10 @@ export async function openWebhooks(
     },
     listDeliveries: (id, state, after, limit) => listOpenDeliveries(db, id, state, after, limit),
     refresh,
+    deliverDue: () => deliverDue(parts),
+    nextDueAt: () => nextDueAt(parts),
     start() {
-      const { onFailure, onSent = () => {} } = settings
-      const parts = { db, clock, due, events, sender, known: () => known, refresh }
-      delivering ??= startDelivering({ ...parts, onFailure, onSent })
+      delivering ??= startDelivering(parts)
     },
     async stop() {
       await delivering?.stop()
@@ -198,10 +207,22 @@ export async function openWebhooks(
   }
 }
 
-async function load(db: Handle): Promise<Known> {
+function openSender(settings: WebhooksSettings): Sender {
+  const sender = chooseSender(settings, () =>
+    createSender({
+      ...settings,
+      timeoutMs: limits.webhookTimeoutMs,
+      answerBytes: webhookLimits.webhookAnswerBytes,
+    }),
+  )
+  return settings.traces ? traceSender(sender, settings.traces) : sender
+}
+
+async function load(db: Handle, isServed: (url: string) => boolean): Promise<Known> {
   const enabled = await listEnabled(db)
+  const served = enabled.filter(({ url }) => isServed(url))
   return {
-    byId: new Map(enabled.map((subscription) => [subscription.id, subscription])),
+    byId: new Map(served.map((subscription) => [subscription.id, subscription])),
     byShipper: Map.groupBy(enabled, ({ shipper }) => shipper),
   }
 }

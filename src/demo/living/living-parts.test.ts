@@ -18,7 +18,6 @@ const stillEmpty: readonly string[] = [
   'claims',
   'containers',
   'views',
-  'webhooks',
   'onboarding',
   'imports',
 ]

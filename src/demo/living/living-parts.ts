@@ -4,6 +4,7 @@ import { collectionPart } from './parts/collection.part.ts'
 import { linehaulPart } from './parts/linehaul.part.ts'
 import { ordersPart } from './parts/orders.part.ts'
 import { runsPart } from './parts/runs.part.ts'
+import { webhooksPart } from './parts/webhooks.part.ts'
 
 /** All parts; of what is due at one moment, those that come first here are done first. */
 export const livingParts: readonly LivingPart[] = [
@@ -12,4 +13,5 @@ export const livingParts: readonly LivingPart[] = [
   collectionPart,
   linehaulPart,
   runsPart,
+  webhooksPart,
 ]

@@ -3,9 +3,13 @@ import type { Environment } from '../../faces/environment.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Log } from '../../kits/log/log.ts'
 import { newId } from '../../kits/secret/ids.ts'
+import type { Sender } from '../../kits/webhooks/sender.ts'
+import { createChance } from './chance.ts'
+import { usualDays } from './diary.ts'
 import type { LivingPart } from './living-part.ts'
 import { livingParts } from './living-parts.ts'
 import { createProgressLog } from './progress-log.ts'
+import { createReceivers } from './receivers.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { createWalkClock, createWalker, type Walker } from './walking.ts'
 
@@ -18,7 +22,7 @@ export interface OpenedWorld {
 export interface LivingParts {
   /** The environment that serves. */
   readonly serving: Environment
-  readonly open: (clock: Clock) => Promise<OpenedWorld>
+  readonly open: (clock: Clock, sender: Sender) => Promise<OpenedWorld>
   readonly clock: Clock
   readonly log: Log
   readonly onFailure: (error: unknown) => void
@@ -37,7 +41,6 @@ export interface Living {
 }
 
 const dayMs = 86_400_000
-const usualDays = 14
 
 /** How long nobody may look before it stands still. */
 const watchedMs = 30 * 60_000
@@ -137,7 +140,8 @@ async function takeWheel(
   const walk = await demonstration.findWalk()
   if (walk === undefined) return undefined
   const walkClock = createWalkClock(clock, walk.walkedTo)
-  const opened = await open(() => walkClock.now())
+  const receivers = createReceivers(createChance(walk.seed), walk.beganAt, () => walkClock.now())
+  const opened = await open(() => walkClock.now(), receivers)
   const refusals = createRefusals()
   const progress = createProgressLog(log, clock, refusals)
   let notedAt = 0

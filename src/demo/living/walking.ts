@@ -75,6 +75,7 @@ export function createWalker(given: WalkerParts): Walker {
     for (const task of await tasksOf(parts, world, span)) {
       clock.reach(task.at)
       await task.run()
+      for (const part of parts) await part.follow?.(world)
       isStale = true
       await nextTurn()
     }

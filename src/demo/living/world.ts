@@ -7,7 +7,7 @@ import {
   type InsideInput,
 } from '../../faces/inside/inside-calls.ts'
 import type { Role } from '../../kernel/operator.ts'
-import { isCarrierRole, isShipperRole } from '../../kernel/person.ts'
+import { isCarrierRole, isShipperRole, type ShipperRole } from '../../kernel/person.ts'
 import { isJsonObject } from '../../kits/fields/field.ts'
 import type { WorkDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
@@ -107,7 +107,11 @@ export function couriersOf(branch: string): DemoPerson[] {
 
 /** Who administers a shop. */
 export function ownerOf(shipper: number): DemoPerson {
-  const found = played.find((one) => one.shipperNumber === shipper && one.role === 'administra')
+  const found = memberOf(shipper, 'administra')
   if (found === undefined) throw new Error(`nobody administers ${shipper}`)
   return found
+}
+
+export function memberOf(shipper: number, role: ShipperRole): DemoPerson | undefined {
+  return played.find((one) => one.shipperNumber === shipper && one.role === role)
 }

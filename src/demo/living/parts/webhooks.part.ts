@@ -1,0 +1,75 @@
+import { onlineStore, type ShopSystem, shopSystems } from '../data/systems.ts'
+import { isFirstMoment, once } from '../diary.ts'
+import type { LivingPart, Task } from '../living-part.ts'
+import { memberOf, ownerOf, type World } from '../world.ts'
+
+interface Listed<Item> {
+  readonly items: readonly Item[]
+}
+
+interface Subscription {
+  readonly id: string
+  readonly url: string
+}
+
+interface DeadDelivery {
+  readonly event: string
+}
+
+/** Who looks after a shop's programs, or after all of it. */
+function keeperOf(shop: number) {
+  return memberOf(shop, 'integra') ?? ownerOf(shop)
+}
+
+/** The shops' systems listen to events; one of them can't take some, another takes none now. */
+export const webhooksPart: LivingPart = {
+  name: 'webhooks',
+  slices: ['webhooks'],
+  async begin(world) {
+    if (!(await isFirstMoment(world))) return
+    for (const system of shopSystems) await subscribe(world, system)
+  },
+  async work(world, span) {
+    const { webhooks } = world.doors
+    if (span.pace === 'live') webhooks.start()
+    return [
+      ...retriesOf(span, await webhooks.nextDueAt()),
+      ...once(world, span, { ago: 4, phase: 0.62 }, () => sendAgain(world)),
+    ]
+  },
+  async follow({ doors, liveSince }) {
+    if (liveSince === undefined) await doors.webhooks.deliverDue()
+  },
+}
+
+/** What follows a task delivers; where none is due then, one is made for it. */
+function retriesOf({ from, to }: { from: number; to: number }, dueAt: number | undefined): Task[] {
+  if (dueAt === undefined || dueAt > to) return []
+  return [{ at: Math.max(dueAt, from + 1), run: async () => undefined }]
+}
+
+async function subscribe(world: World, { shop, url, types, description }: ShopSystem) {
+  if (await findSubscription(world, { shop, url })) return
+  await world.shop(keeperOf(shop), 'createWebhook', { body: { url, types, description } })
+}
+
+async function findSubscription(world: World, { shop, url }: Pick<ShopSystem, 'shop' | 'url'>) {
+  const listed = await world.shop<Listed<Subscription>>(keeperOf(shop), 'listWebhooks', {})
+  return listed?.items.find((one) => one.url === url)
+}
+
+/** The store has mended what it could: one of those that it never took is sent again. */
+async function sendAgain(world: World): Promise<void> {
+  const found = await findSubscription(world, onlineStore)
+  if (found === undefined) return
+  const keeper = keeperOf(onlineStore.shop)
+  const params = { id: found.id }
+  const query = { state: 'dead' }
+  const dead = await world.shop<Listed<DeadDelivery>>(keeper, 'listWebhookDeliveries', {
+    params,
+    query,
+  })
+  const [first] = dead?.items ?? []
+  if (first === undefined) return
+  await world.shop(keeper, 'replayWebhook', { params, body: { event: first.event } })
+}
