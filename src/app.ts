@@ -53,7 +53,7 @@ import { servePlainRequests } from './kits/plain-http/plain-http.ts'
 import { traceRoutes } from './kits/traces/traced.ts'
 import { limits } from './limits.ts'
 
-/** What the application is built from. */
+/** The parts that the application is built from. */
 export interface AppParts extends EnvironmentParts {
   /** Extra REST rows, which benchmarks add to measure the server itself. */
   readonly extraEndpoints?: readonly Endpoint<RestContext>[]

@@ -78,9 +78,9 @@ export interface Config
   readonly cancellation: boolean
   /** The day on which that endpoint is announced to end, YYYY-MM-DD (D29). */
   readonly cancellationSunset: string
-  /** What becomes of an order to a postal code without a tariff for its shipper (D41). */
+  /** How an order to a postal code without a tariff for its shipper is answered (D41). */
   readonly coverage: 'notice' | 'refuse'
-  /** What is loaded before this hour counts as handed over on the same day. */
+  /** Orders loaded before this hour count as handed over on the same day. */
   readonly cutOffHour: number
   /** How many days a piece waits for its recipient at a branch (D40). */
   readonly waitingDays: number

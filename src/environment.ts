@@ -22,7 +22,7 @@ import type { Sender } from './kits/webhooks/sender.ts'
 import type { Ground, Opened, SliceShape } from './slice.ts'
 import { type Doors, scopeNames, shipmentTables, slices } from './slices.ts'
 
-/** What an environment is built from; tests pass their own clock. */
+/** The parts that an environment is built from; tests pass their own clock. */
 export interface EnvironmentParts {
   readonly config: Config
   readonly databases: ReadonlyMap<DatabaseName, Database>

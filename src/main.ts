@@ -138,7 +138,7 @@ function watchAll(
   })
 }
 
-/** What migrations left to the background is done once this node serves. */
+/** Runs the work that migrations leave to the background, once this node serves. */
 function startAllChanges(
   databases: ReadonlyMap<DatabaseName, Database>,
   report: ReportChanges,

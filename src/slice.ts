@@ -68,7 +68,7 @@ export interface SliceShape {
 /** Rows, or a function that builds them from what all slices declare. */
 export type Rows<Row> = readonly Row[] | ((declared: Declared) => readonly Row[])
 
-/** What all slices declare, combined. */
+/** The declarations of all slices, combined. */
 export interface Declared {
   readonly events: EventMeanings
   readonly scopes: ScopeMeanings
@@ -80,7 +80,7 @@ export interface Declared {
  */
 export type Sample =
   | 'shipment'
-  /** What belongs to the carrier and every shipper may see. */
+  /** A resource of the carrier that every shipper may see. */
   | { readonly everyones: string }
   | {
       readonly path: string

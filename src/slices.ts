@@ -118,13 +118,13 @@ const all: readonly SliceShape[] = slices
 type EventsOf<One> = One extends { readonly events: infer Meanings } ? Meanings : never
 type ScopesOf<One> = One extends { readonly scopes: infer Meanings } ? Meanings : never
 
-/** What all slices declare; an event or a scope that no manifest explains is a compile error. */
+/** The declarations of all slices; the compiler refuses an event or scope without a meaning. */
 const declared: Declared = {
   events: gather('events') as Intersection<EventsOf<Slice>>,
   scopes: gather('scopes') as Intersection<ScopesOf<Slice>>,
 }
 
-/** What each scope of a key allows, and each event means. */
+/** The meanings of the scopes of keys, and of events. */
 export const { scopes, events: eventMeanings } = declared
 
 export const scopeNames = Object.keys(scopes) as Scope[]

@@ -32,7 +32,7 @@ function rank(file: string): number {
 }
 
 /**
- * What is not in the databases: the operations token, other secrets, settings and addresses. Taken
+ * Files beside the databases: the operations token, other secrets, settings and addresses. Taken
  * by exclusion, so that a new file is not forgotten.
  */
 export function otherFilesIn(folder: string): string[] {
@@ -92,7 +92,7 @@ async function rowOf(name: string, file: string, check: string): Promise<Row> {
   return { environment: name.replace(/\.db$/, ''), file, bytes, check }
 }
 
-/** What anybody may read: addresses of the country's open data. */
+/** Public files: addresses of the country's open data. */
 const open: readonly string[] = ['geo', geoFileName]
 
 /** Copies the files that hold no secret; returns them, and those that it left out. */

@@ -16,7 +16,7 @@ import {
 } from './backup-contents.ts'
 import { withScratch } from './scratch.ts'
 
-/** What a backup was filled with: a row for each database, other files, and those left out. */
+/** The contents of a backup: a row for each database, other files, and those left out. */
 export interface Filled {
   readonly rows: readonly Row[]
   readonly files: readonly string[]

@@ -44,7 +44,7 @@ export function writeIdentity(file: string, { identity, recipient }: KeyPair): v
   writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' })
 }
 
-/** Who takes the backups, or the machine, would have the key with them. */
+/** A thief of the backups, or of the machine, would get the key with them. */
 export function refuseNear(config: Config, file: string | undefined): void {
   if (file === undefined) return
   const near = foldersOfBackups(config).find((folder) => isWithin(file, folder))

@@ -110,7 +110,7 @@ async function withRecord(config: Config, wish: Wish): Promise<Made> {
     const made = await makeBackup(config, wish)
     const { fault: _fault, faultAt: _faultAt, copyFault: _copyFault, ...kept } = before
     const copied = folder === undefined ? await copyElsewhere(config, made.folder) : {}
-    // What holds one environment alone is no backup of the installation.
+    // A copy of one environment alone is not a backup of the installation.
     if (isWhole)
       await writeBackupRecord(backupFolder, {
         ...kept,

@@ -58,14 +58,14 @@ async function runAll(): Promise<number> {
 async function runFiles(files: readonly string[]): Promise<number> {
   const own = checksOf(await changedFiles())
   const checking = Promise.all(own.map(runCheck))
-  // What a failed test leaves open would keep its process.
+  // A failed test may leave something open, which would keep its process.
   const tests = await node(['--test', '--test-force-exit', '--test-reporter=spec', ...files])
   const faults = await checking
   for (const [place, { name }] of own.entries()) printVerdict(name, faults[place])
   return tests || Number(faults.some((fault) => fault !== undefined))
 }
 
-/** What is known of the types is kept between runs, so that only what changed is checked anew. */
+/** The state of the types is kept between runs, so that only changed files are checked anew. */
 const typesOf = (project: string): readonly string[] => [
   '--noEmit',
   '--incremental',

@@ -101,7 +101,7 @@ async function withPeople<Result>(
   }
 }
 
-/** What a running service does in the background; one that fails is tried again by itself. */
+/** A change that a running service makes in the background, and repeats by itself if it fails. */
 function changeUnderWay(name: DatabaseName, open: ChangeState): Finding {
   const check = `background ${name}`
   const reached = `${labelOf(open)}: ${percentOf(open)} %`

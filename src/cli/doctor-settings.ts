@@ -24,7 +24,7 @@ function leadsToThisMachine(url: string): boolean {
   return isLoopback(new URL(url).hostname)
 }
 
-/** Whoever has a public address has a proxy for TLS before it. */
+/** A public address means a proxy for TLS before the service. */
 function proxies({ publicUrl, trustedProxies }: Config): Finding {
   const check = 'proxies'
   if (trustedProxies.length > 0) return ok(check, trustedProxies.join(', '))

@@ -69,7 +69,7 @@ export async function withIncoming<Result>(
   work: (incoming: string) => Promise<Result>,
 ): Promise<Result> {
   const incoming = join(folder, 'geo-incoming')
-  // Whoever looks has noted itself before: of two that begin together at least one sees the other.
+  // Each notes itself before it looks: of two that begin together at least one sees the other.
   noteRunning(incoming)
   const other = otherProcess(incoming)
   if (other !== undefined) {

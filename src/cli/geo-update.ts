@@ -69,7 +69,7 @@ async function download(
     const name = basename(url.pathname) || 'data'
     const path = join(folder, name)
     paths.push(path)
-    // What an attempt of today brought whole is not brought again: it is removed by the import.
+    // A file that an attempt of today brought whole is not fetched again: the import removes it.
     if (existsSync(path) && Date.now() - statSync(path).mtimeMs < freshMs) continue
     const onProgress = (bytes: number, total: number | undefined) =>
       progress.report(

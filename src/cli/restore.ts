@@ -49,7 +49,7 @@ export async function restore(words: string[]): Promise<number> {
 export interface OpenCopy {
   readonly folder: string
   readonly isOurs: boolean
-  /** What its tables held when it was made, where that was noted. */
+  /** The row counts of its tables when it was made, where they were noted. */
   readonly about: unknown
 }
 

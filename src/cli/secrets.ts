@@ -31,7 +31,7 @@ type Databases = ReadonlyMap<DatabaseName, Database>
 
 const expected = 'expected: secrets [status], secrets rotate, secrets seal or secrets key FILE'
 
-/** What the databases hold of secrets, and the key that seals it. */
+/** The secrets in the databases, and the key that seals them. */
 export async function secrets(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   refuseEnvironment(values.namedEnvironment, 'one key seals')
@@ -93,7 +93,7 @@ async function seal(config: Config, databases: Databases): Promise<string> {
   return ''
 }
 
-/** What was cut off is told by the keys: it goes on with the newest of the file. */
+/** The keys show a change that was cut off: it goes on with the newest key of the file. */
 async function rotate(config: Config, databases: Databases): Promise<string> {
   const file = sealingKeyFile(config)
   const before = readKeyFile(file)

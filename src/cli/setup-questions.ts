@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** What a carrier decides on its first day; what is left out stays as it is. */
+/** A carrier's decisions on its first day; those left out stay as they are. */
 export interface SetupWishes {
   readonly files?: string | undefined
   readonly publicUrl?: string | undefined

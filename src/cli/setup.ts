@@ -81,7 +81,7 @@ function settingsFor({ publicUrl, backupCopy }: SetupWishes): Variables {
   return {
     POSTA_DEMO: 'off',
     POSTA_BACKUP_EVERY,
-    // Who has a public address has a proxy for TLS before it, mostly on the same machine.
+    // A public address means a proxy for TLS before the service, mostly on the same machine.
     ...(publicUrl === undefined ? {} : { POSTA_PUBLIC_URL: publicUrl, POSTA_TRUSTED_PROXIES }),
     ...(backupCopy === undefined ? {} : { POSTA_BACKUP_COPY: resolve(backupCopy) }),
   }

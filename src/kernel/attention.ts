@@ -24,7 +24,7 @@ export interface Attention {
   readonly detail?: AttentionDetail
 }
 
-/** What is told of a shipment that somebody should look at. */
+/** A shipment that needs attention, with the facts that are shown of it. */
 export interface LookedAtShipment {
   readonly code: string
   readonly recipientName: string
@@ -77,7 +77,7 @@ export const unmendedReasons = [
   'located-by-place',
 ] as const
 
-/** What other parts of the carrier know about a piece. */
+/** Facts about a piece from other parts of the carrier. */
 export interface AttentionReports {
   /** When a piece that waits at its branch goes back. */
   readonly returnDueAt?: number | undefined

@@ -15,7 +15,7 @@ export const maybePromiseSchema = {
   required: ['from', 'to'],
 }
 
-/** What is promised of a shipment now, and what was promised first where that has changed. */
+/** The promise for a shipment now, and the first one if it has changed. */
 export interface KeptPromise {
   readonly promise: DeliveryPromise | undefined
   readonly promiseBefore: DeliveryPromise | undefined

@@ -1,4 +1,4 @@
-/** What somebody who looks around in the demonstration may be. */
+/** The roles that a visitor of the demonstration may take. */
 export const demoRoles = ['shop', 'branch', 'courier', 'recipient', 'developer'] as const
 export type DemoRole = (typeof demoRoles)[number]
 
@@ -6,7 +6,7 @@ export type DemoRole = (typeof demoRoles)[number]
 export const demoSeats = ['shop', 'branch', 'courier'] as const satisfies readonly DemoRole[]
 export type DemoSeat = (typeof demoSeats)[number]
 
-/** What there is to try on the page that a role begins with. */
+/** Something to try on the page that a role begins with. */
 export const demoHints = [
   'shop-problem',
   'shop-shipments',

@@ -1,8 +1,8 @@
 import type { Actor } from './operator.ts'
 
 /**
- * What testing has of the demonstration (D62): nothing; D8's small carrier; or beside it one in the
- * middle of its day.
+ * The demonstration in testing (D62): none; D8's small carrier; or beside it one in the middle of
+ * its day.
  */
 export const demoModes = ['off', 'on', 'living'] as const
 

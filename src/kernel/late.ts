@@ -1,6 +1,6 @@
 import { type MovementCode, movementCodes, returnStates } from './movement.ts'
 
-/** What decides whether a shipment is late. */
+/** The facts that decide whether a shipment is late. */
 export interface PromisedPiece {
   readonly state: MovementCode
   readonly isCancelled: boolean

@@ -58,9 +58,9 @@ export function isGoingBack(state: MovementCode): boolean {
 export type DeliveryPath = 'address' | 'branch'
 
 /**
- * What may follow where a piece is collected at a branch (services F and G), for the states that
- * differ: it never goes out for distribution, and from AR it is handed over (D40). A piece that is
- * already out, by a correction or because it was to be delivered when it left, comes back or ends.
+ * The next states where a piece is collected at a branch (services F and G), as far as they differ:
+ * it never goes out for distribution, and from AR it is handed over (D40). A piece that is already
+ * out, by a correction or because it was to be delivered when it left, comes back or ends.
  */
 const nextAtBranch: Readonly<Partial<Record<MovementCode, readonly MovementCode[]>>> = {
   IF: ['GE', 'CO', 'AS', 'AR', 'DV'],

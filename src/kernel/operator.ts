@@ -10,7 +10,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** Who changes something, as the audit log records it: names can be given again, ids never are. */
+/** The author of a change, as the audit log records it: a name can be given again, an id never. */
 export interface Actor {
   /** The id of the token, key or person; empty where the service itself acts. */
   readonly id: string

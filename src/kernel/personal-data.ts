@@ -32,7 +32,7 @@ function placeOf({ postalCode, locality, province }: Address): Address & { stree
   }
 }
 
-/** What a person with this document has to do with an order, if anything. */
+/** The part that a person with this document has in an order, if any. */
 export function partIn(order: Order, document: number): 'recipient' | 'authorized' | undefined {
   if (order.recipient.documentNumber === document) return 'recipient'
   const isAuthorized = order.authorized?.some(({ documentNumber }) => documentNumber === document)
@@ -70,7 +70,7 @@ const writtenFields: ReadonlySet<string> = new Set([
   'author',
 ])
 
-/** What stands in a code, a word of the service, a number, a moment or an address of a row. */
+/** Matches codes, words of the service, numbers, times and ids of rows. */
 const plainText = /^[\w.:/?&=%+-]*$/
 
 /** A message that was kept, without what people wrote: codes, states, amounts and moments stay. */

@@ -1,9 +1,9 @@
-/** What a branch asks for before it hands a piece to who collects it (D40). */
+/** The proof that a branch asks for before it hands out a piece (D40). */
 export const pickupProofs = ['document', 'pin', 'document-or-pin'] as const
 
 export type PickupProof = (typeof pickupProofs)[number]
 
-/** What can be asked of a shipment: who has no document on record can only tell the PIN. */
+/** The proof that can be asked for a shipment: without a document on record, only the PIN. */
 export function proofAsked(asks: PickupProof, hasDocuments: boolean): PickupProof {
   return asks !== 'pin' && !hasDocuments ? 'pin' : asks
 }

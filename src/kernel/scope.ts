@@ -7,5 +7,5 @@ export interface Scopes {}
 
 export type Scope = keyof Scopes
 
-/** What each scope allows, as printed in the references. */
+/** The meaning of each scope, as printed in the references. */
 export type ScopeMeanings = Readonly<Record<Scope, string>>

@@ -1,6 +1,6 @@
 import { collectingBranch, type ServiceType } from './service-type.ts'
 
-/** What those of one branch see (D58); a caller without one is of the whole carrier. */
+/** The sight of one branch's people and tokens (D58); a caller without a branch sees everything. */
 export interface Sight {
   readonly branch: string
   /** The postal codes whose shipments go there, as texts. */
@@ -16,13 +16,13 @@ export interface SightValues {
   place(value: string | readonly string[]): string
 }
 
-/** What of an operation those of one branch get, where it admits them. */
+/** The part of an operation's answer that callers of one branch get, where it admits them. */
 export type BranchSight =
   /** It tells of no shipment. */
   | 'no-shipments'
   /** The shipment that its path names, if it is in their sight; the face looks. */
   | 'named'
-  /** What is in their sight: the row itself leaves out the others. */
+  /** The shipments in their sight: the row itself leaves out the others. */
   | 'narrowed'
   /** Nothing: it adds up what is of the whole carrier, or of a shipper's whole account. */
   | 'whole-carrier'

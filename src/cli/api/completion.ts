@@ -48,7 +48,7 @@ function valueCases(): string {
   return lines.join('\n')
 }
 
-/** What both shells share: the words after an operation, and the values after a parameter. */
+/** Shared by both shells: the words after an operation, and the values after a parameter. */
 function tables(): string {
   return `_posta_words() {
   local words=''

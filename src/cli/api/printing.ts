@@ -70,7 +70,7 @@ function flatten(value: unknown, path = ''): Record<string, Cell | undefined> {
   return Object.assign({}, ...parts) as Record<string, Cell | undefined>
 }
 
-/** What a recipient wrote must not move the cursor of a terminal. */
+/** Text that a recipient wrote must not move the cursor of a terminal. */
 function printable(value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')

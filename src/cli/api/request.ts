@@ -4,7 +4,7 @@ import { type Assignment, assign, hasField } from './body-fields.ts'
 import type { ApiOperation, Parameter } from './operations.ts'
 import { missingValue, ownFlags, ownOptions, refuseName, splitOnce, type Words } from './words.ts'
 
-/** What is sent to the service. */
+/** A request to the service. */
 export interface ApiRequest {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -90,7 +90,7 @@ function descriptionOf(parameters: readonly Parameter[], wanted: string): string
   return parameters.find(({ name }) => name === wanted)?.description ?? ''
 }
 
-/** What is missing or wrong is the service's to tell, by field and all at once. */
+/** The service itself reports missing and wrong parameters, by field and all at once. */
 function readQuery({ query }: ApiOperation, sent: Sorted['parameters']): Record<string, string> {
   const named = query.flatMap(({ name }): [string, string][] => {
     const value = sent.get(name)

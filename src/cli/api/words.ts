@@ -19,7 +19,7 @@ export const ownOptions = [
 type Flag = (typeof ownFlags)[number]
 type Option = (typeof ownOptions)[number]
 
-/** What was written after `./posta api`. */
+/** The words after `./posta api`. */
 export interface Words {
   readonly flags: ReadonlySet<Flag>
   readonly options: ReadonlyMap<Option, string>

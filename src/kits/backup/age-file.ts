@@ -7,7 +7,7 @@ import { Readable, Writable } from 'node:stream'
 /** For whom a file is sealed: some public keys, or whoever knows a passphrase. */
 export type Lock = { readonly recipients: readonly string[] } | { readonly passphrase: string }
 
-/** What may open a file: a private key, or a passphrase. */
+/** Opens a file: a private key, or a passphrase. */
 export type Opener = { readonly identity: string } | { readonly passphrase: string }
 
 export interface KeyPair {
@@ -15,7 +15,7 @@ export interface KeyPair {
   readonly recipient: string
 }
 
-/** What passed through, before it was sealed or after it was opened. */
+/** Counts of the plain bytes, before they were sealed or after they were opened. */
 export interface Passed {
   readonly bytes: number
   readonly sha256: string

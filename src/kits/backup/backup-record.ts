@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '../files/replaced-file.ts'
 
-/** What is known of the backups of an installation; moments in milliseconds. */
+/** The record of an installation's backups; times in milliseconds. */
 export interface BackupRecord {
   readonly madeAt?: number
   /** Where the last one is. */

@@ -26,7 +26,7 @@ interface SealedList {
   readonly identity: string
   /** By their names before they were sealed. */
   readonly files: Readonly<Record<string, Passed>>
-  /** What the maker adds, for those who compare. */
+  /** Facts that the maker adds, for a later comparison. */
   readonly about: unknown
 }
 

@@ -83,7 +83,7 @@ export function statementMs(): number | undefined {
   return timeLeftMs() ?? currentStepMs()
 }
 
-/** What is cancelled when its time is over usually fails within this time. */
+/** Cancelled work usually fails within this time. */
 const graceMs = 500
 
 /**

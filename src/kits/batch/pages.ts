@@ -14,7 +14,7 @@ const nextPageTurn = createTurns()
  * slowest reader takes: on PostgreSQL it would keep a connection, on SQLite the log could not be
  * emptied. As a page starts after the key of the last row and not after a number of rows, a row
  * that is there all the time is in the list exactly once, whatever is added or deleted around it.
- * What is added or deleted meanwhile may be in the list or not.
+ * Rows added or deleted meanwhile may be in the list or not.
  */
 export async function* pagesOf<Row>(
   load: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,

@@ -65,7 +65,7 @@ export function separatorOf(header: string): string {
 }
 
 /**
- * What follows a closing quote belongs to the cell. If the cell spans several lines, it means that
+ * Text after a closing quote belongs to the cell. If the cell spans several lines, it means that
  * the quote was not the closing one, and that the first line is invalid.
  */
 function splitCells(text: string, separator: string, isMultiline: boolean): string[] | undefined {

@@ -16,7 +16,7 @@ export interface CsvFault {
   readonly en?: string
 }
 
-/** What is wrong with a file, a row or a cell. */
+/** A fault of a file, a row or a cell. */
 export type CsvFlaw =
   | RecordFlaw
   | { readonly name: 'not-utf8' }
@@ -229,7 +229,7 @@ function readRow<Declared extends Shape>(
   return reading.issues.length > 0 ? undefined : asSound(draft)
 }
 
-/** What may be thousands or decimals is told as such, whatever the field expects. */
+/** A number whose sign may mean thousands or decimals is refused, whatever the field expects. */
 function flawOf(
   shape: Shape,
   cells: Record<string, string>,

@@ -4,7 +4,7 @@ import type { Database, DatabaseActivity } from './database.ts'
 import { historyName } from './migrate.ts'
 import { labelOf } from './migration-files.ts'
 
-/** What Prometheus is told of the databases. */
+/** The metrics of the databases. */
 export function watchDatabases(databases: ReadonlyMap<string, Database>): Watched[] {
   const ofServers = (measure: (activity: DatabaseActivity) => Record<string, number>, key = '') =>
     [...databases].flatMap(([database, db]): Sample[] => {

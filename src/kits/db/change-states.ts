@@ -70,7 +70,7 @@ export async function addChange(tx: Handle, change: NewChange): Promise<void> {
   )
 }
 
-/** Who holds a change, and until when. */
+/** The holder of a change, and the end of its lease. */
 export interface Hold {
   readonly holder: string
   readonly until: number

@@ -8,7 +8,7 @@ import type { Signing } from '../secret/signing.ts'
  */
 export type SqlValue = string | number | null | readonly string[]
 
-/** What statements can be sent to: the database itself, or a transaction. */
+/** Takes statements: the database itself, or a transaction. */
 export interface Handle {
   readonly engine: Engine
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
@@ -87,7 +87,7 @@ export interface Database extends Handle {
    * the server itself, which the signal cuts; a file has no such need.
    */
   session?<Result>(work: (session: Handle) => Promise<Result>, signal: AbortSignal): Promise<Result>
-  /** What has been sent to a server so far, and its connections; a file has neither. */
+  /** Counts statements sent to a server, and its connections; a file has neither. */
   activity?(): DatabaseActivity
   close(): Promise<void>
 }

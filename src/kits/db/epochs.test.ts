@@ -16,7 +16,7 @@ forEachEngine((engine) => {
   let watch: EpochWatch
 
   function start(everyMs: number, onChange?: (topic: string) => Promise<void>): void {
-    // Who is told as well sees more than one change between two looks.
+    // A listener would see more than one change between two looks.
     const { listen, ...looking } = other
     assert.equal(listen !== undefined, engine.name === 'postgres')
     watch = watchEpochs(looking, {

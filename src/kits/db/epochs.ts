@@ -105,7 +105,7 @@ export function watchEpochs(db: Database, options: EpochWatchOptions): EpochWatc
   }
 }
 
-/** What is served from memory, and the epoch of its topic when it was loaded. */
+/** Data served from memory, and the epoch of its topic when it was loaded. */
 export interface Loaded {
   readonly version: number
 }

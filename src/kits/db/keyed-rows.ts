@@ -21,7 +21,7 @@ export type StoredRow<Row> = { readonly [Name in keyof Row]: Row[Name] | null } 
   readonly key: string
 }
 
-/** What became of rows that were written. */
+/** Counts of added, changed and unchanged rows. */
 export interface WrittenRows {
   readonly added: number
   readonly changed: number
@@ -47,7 +47,7 @@ export interface KeptStore<Row> extends KeyedStore<Row> {
   uses?(tx: Handle, key: string): Promise<unknown[]>
 }
 
-/** What is wrong with one of the rows to store, and in which field. */
+/** The fault of one of the rows to store, and its field. */
 export interface RowFault {
   readonly index: number
   readonly field: string

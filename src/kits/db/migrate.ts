@@ -27,7 +27,7 @@ interface AppliedRow {
 /** The table in which a database records the migrations applied to it. */
 export const historyName = 'schema_migration'
 
-/** What reading the migration history needs. */
+/** Enough of a database to read its migration history. */
 type Readable = Pick<Database, 'engine' | 'all'>
 
 const historyTable = `create table if not exists schema_migration (
@@ -43,7 +43,7 @@ export interface MigrateOptions {
   readonly report?: ReportChange
 }
 
-/** What SQL can't do, by the name of the migration in whose transaction it is done. */
+/** Steps that SQL can't do, by the name of the migration in whose transaction they run. */
 export type Alongside = Readonly<Record<string, (tx: Handle, now: number) => Promise<void>>>
 
 /**

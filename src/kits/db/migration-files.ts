@@ -10,7 +10,7 @@ export interface MigrationFile {
   readonly sql: string
   /** Of its text; where it is additive they say so, to versions that have no such file. */
   readonly digests: Readonly<Record<Engine, string>>
-  /** What of it is done after the start, while nodes serve; else the start does all of it. */
+  /** Work after the start, while nodes serve; without it the start does everything. */
   readonly background: Background | undefined
   /** The number of an earlier one whose work in the background must have ended before this one. */
   readonly after: number | undefined
@@ -111,7 +111,7 @@ function oddBackground(entry: string): string {
   )
 }
 
-/** What is sent to the engine; a migration may have nothing for one of them. */
+/** The statements for the engine; a migration may have none for one of them. */
 export function statementsOf(sql: string): string[] {
   const statements = sql.replaceAll(/--.*|\/\*[^]*?\*\//g, '').split(';')
   return statements.map((one) => one.trim()).filter((one) => one !== '')

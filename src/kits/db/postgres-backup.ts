@@ -49,7 +49,7 @@ export async function restorePostgres(
   try {
     await ended(restore)
   } catch (error) {
-    // What came through is a part: without its end, the server undoes it.
+    // Only a part came through: without its end, the server rolls it back.
     psql.child.kill('SIGKILL')
     await psql.end.catch(() => {})
     throw psql.errors() === '' ? error : new PostgresToolError(firstLine(psql.errors()))

@@ -1,6 +1,6 @@
 import { type ClientBase, Query, type QueryConfig, type QueryResult } from 'pg'
 
-/** What pg does with its connection but does not declare. */
+/** Parts of pg's connection that it uses but does not declare. */
 interface Wire {
   readonly submittedNamedStatements: Record<string, string>
   parse(statement: { readonly text: string; readonly name?: string | undefined }): void

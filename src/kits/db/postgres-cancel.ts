@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { ClientBase } from 'pg'
 
-/** What pg knows of its connection but does not declare. */
+/** Fields of pg's connection that it does not declare. */
 interface ServerProcess {
   readonly host?: string
   readonly port?: number

@@ -70,7 +70,7 @@ function openNotices(
 
   function receive(topic: string): void {
     if (topic === greeting) isListening = !isClosed
-    // What changed before it listened was told to nobody.
+    // Changes from before it listened were not announced to it.
     if (!topic.startsWith('hello ')) onNotice(topic)
     else if (topic === greeting) onNotice('')
   }

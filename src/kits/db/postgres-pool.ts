@@ -192,7 +192,7 @@ function createPgPool(url: string, options: PoolOptions, kind: ServerKind): PgPo
   const settings: PoolConfig & { pipeline?: boolean } = {
     ...(kind.isPooled ? bareConfig(url, options) : clientConfig(url, options)),
     verify: createVerify(options.schema, kind),
-    // What a statement needs behind a pooler goes with it, without waiting for answers between.
+    // Behind a pooler a statement is sent with its settings, without waiting for answers between.
     pipeline: kind.isPooled,
     max: options.poolSize,
     types: wholeNumbers(),

@@ -36,7 +36,7 @@ async function connect(configs: readonly ClientConfig[], schema: string): Promis
   let failure: unknown
   for (const config of configs) {
     const client = new Client(config)
-    // What fails is told to whoever waits for a statement.
+    // The caller that waits for a statement gets its failure.
     client.on('error', () => {})
     try {
       await client.connect()

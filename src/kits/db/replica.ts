@@ -23,7 +23,7 @@ export function withReplica(primary: Database, replica: Database): Database {
     try {
       return await replica.all<Row>(sql, values)
     } catch (error) {
-      // What took too long there would take as long here.
+      // A statement that took too long there would take as long here.
       if (isEndedStatement(error)) throw error
       freshness.doubt()
       return primary.all<Row>(sql, values)

@@ -37,7 +37,7 @@ export interface UnknownField {
 /** `Sound` is the value of a reading without issues: a required field then always has one. */
 export interface Field<Value, Sound = Value | undefined> {
   readonly schema: JsonSchema
-  /** What the field expects, in words for the person who corrects the request. */
+  /** The expected value, in words for the person who corrects the request. */
   readonly expects: string
   /** Whether the schema declares it as required. */
   readonly required: boolean
@@ -69,7 +69,7 @@ export type SoundValue<Value, Options> = Options extends { readonly required: tr
   ? Value
   : Value | undefined
 
-/** What each kind of field expects, in the language of those who read it. */
+/** The expectation of each kind of field, in the reader's language. */
 export interface FieldWords {
   text(maxCharacters: number | undefined): string
   oneOf(allowed: readonly string[]): string

@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { readTextFiles } from './text-files.ts'
 
-/** What is built from the files of these folders, both data and program. */
+/** The sources of a build: folders of data and of program, whose files it depends on. */
 export interface BuildSources {
   readonly name: string
   readonly folders: readonly string[]

@@ -10,7 +10,7 @@ export interface SegmentBlock {
   readonly lines: readonly string[]
 }
 
-/** What a segment's manifest, a JSON file beside it, says of it. */
+/** The manifest of a segment: a JSON file beside it. */
 export interface SegmentManifest<About> {
   readonly format: 1
   readonly file: string
@@ -42,7 +42,7 @@ export interface Segments<About> {
   sweep(before: number): Promise<void>
   /** Deletes the file, and then its manifest. */
   remove(segment: Segment<About>): Promise<void>
-  /** What is wrong with the file, if anything. */
+  /** Returns the fault of the file; undefined if it is sound. */
   fault(segment: Segment<About>): Promise<'missing' | 'altered' | undefined>
 }
 

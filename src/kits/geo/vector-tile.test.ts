@@ -6,7 +6,7 @@ import { PbfReader } from 'pbf'
 import { inTile, tileBox } from './map-tile.ts'
 import { type TileLines, writeLineTile } from './vector-tile.ts'
 
-/** What the specification's own reader finds in a tile. */
+/** Reads a tile with the specification's own reader. */
 function readTile(bytes: Buffer): TileLines[] {
   const layer = new VectorTile(new PbfReader(bytes)).layers['streets']
   if (layer === undefined) return []

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the process needs besides connections: databases, files, webhooks, child processes. */
+/** Descriptors needed besides connections: databases, files, webhooks, child processes. */
 const reserved = 256
 
 /** Returns how many of so many connections the system lets this process have open. */

@@ -36,7 +36,7 @@ export interface Answer {
   readonly retrySeconds?: number
 }
 
-/** What one code of an endpoint means, for its reference. */
+/** The meaning of one code of an endpoint, for its reference. */
 export interface CodeRow {
   readonly code: number
   /** 200 unless the contract says otherwise. */

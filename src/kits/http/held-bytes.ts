@@ -1,4 +1,4 @@
-/** What holds memory for a client: a request that is incomplete, or an answer that is unread. */
+/** Memory held for a client: an incomplete request, or an unread answer. */
 export interface Holder {
   /** The client's address, as requests are counted by. */
   readonly address: string

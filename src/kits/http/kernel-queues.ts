@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** How many bytes the kernel holds that the client of a connection has not taken. */
 export type QueueOf = (socket: Socket) => number
 
-/** What was written has left the process, but not the machine: the kernel holds megabytes. */
+/** Written bytes have left the process, but not the machine: the kernel buffers megabytes. */
 export interface KernelQueues {
   /** Reads all of them; undefined where the system does not tell. Who asks meanwhile shares it. */
   read(): Promise<QueueOf | undefined>

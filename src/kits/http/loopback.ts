@@ -11,7 +11,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
 
-/** What proxies, tunnels and balancers add to the requests that they pass on. */
+/** The headers that proxies, tunnels and balancers add to the requests that they pass on. */
 const forwardingHeaders = [
   'forwarded',
   'forwarded-for',

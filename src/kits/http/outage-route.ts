@@ -6,7 +6,7 @@ import { isStreamed, type StreamedBody } from './streamed-body.ts'
 /** Of an outage nobody knows the end; the usual one, a restart, takes seconds. */
 const retrySeconds = '5'
 
-/** What a balancer before the service reads. */
+/** How an outage is shown to the balancer before the service. */
 export interface OutageOptions {
   /** After how long a request is given up. */
   readonly deadlineMs: number
@@ -54,7 +54,7 @@ function piecesInSteps(body: StreamedBody, stepMs: number): StreamedBody {
   }
 }
 
-/** What tells its status in the body as well, as problems and pages do, keeps it. */
+/** Answers that repeat their status in the body, as problems and pages do, keep it. */
 const tellsStatus = /^(application\/problem|text\/html)/
 
 export function asOutage(answer: HttpAnswer, outageStatus: 503 | undefined): HttpAnswer {

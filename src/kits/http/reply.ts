@@ -38,7 +38,7 @@ export function createReplierOf(
     const isWatched = isStreamed(answer.body) || answer.body.length >= watchedBytes
     if (response.writableLength === 0 && !isWatched) return raw
     const { socket } = raw.request.raw
-    // Who closes their side of the connection no longer waits for events.
+    // A client that closes its side of the connection no longer waits for events.
     if (answer.isLive) socket.once('end', () => response.destroy())
     unread.watch(socket, response, request.address)
     response.once('close', () => unread.taken(socket, response))

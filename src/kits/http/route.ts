@@ -27,7 +27,7 @@ export interface HttpAnswer {
   readonly headers?: Readonly<Record<string, string>>
   /** Cookies beyond that of the headers, a header each. */
   readonly cookies?: readonly string[]
-  /** What the log line adds to the request itself. */
+  /** Facts that the log line adds to the request itself. */
   readonly note?: AnswerNote
 }
 

@@ -34,7 +34,7 @@ export interface ServerOptions extends ConnectionCaps {
   readonly servePlain?: ServePlain
 }
 
-/** What other ways of serving connections share with Fastify. */
+/** The parts that other ways of serving connections share with Fastify. */
 export interface SharedParts extends ServerOptions {
   readonly clientAddress: ClientAddress
   readonly unfinished: UnfinishedBodies

@@ -52,7 +52,7 @@ export function createUnreadAnswers(
     },
     taken(socket, writer) {
       const reader = readers.find(socket)
-      // What the kernel holds is watched on: it is not taken yet.
+      // Bytes in the kernel's buffer stay watched: they are not taken yet.
       if (reader?.writers.has(writer)) readers.end(reader, writer)
     },
     paceOf: (socket) => createPace(socket, queues, mostAhead),

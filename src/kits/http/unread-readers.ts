@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { createHeldBytes, type HeldBytes, type Holder } from './held-bytes.ts'
 import { type KernelQueues, type QueueOf, tellsQueues } from './kernel-queues.ts'
 
-/** What writes an answer: a socket, or a response of node:http, which includes its socket. */
+/** The writer of an answer: a socket, or a response of node:http, which includes its socket. */
 export interface Writer {
   readonly writableLength: number
 }
@@ -18,7 +18,7 @@ export interface Reader extends Holder {
   inKernel: number
   /** How often in a row nothing of it was unsent. */
   empty: number
-  /** What was to end the connection waits until all is taken. */
+  /** The end of the connection waits until everything is taken. */
   isEnding: boolean
   forget(): void
 }
@@ -125,7 +125,7 @@ function measureOne(
   if (stand !== reader.stand || unsent === 0) Object.assign(reader, { stand, movedAt: now })
   else if (now - reader.movedAt >= mostMs) reader.giveUp()
   reader.empty = unsent > 0 || reader.writers.size > 0 ? 0 : reader.empty + 1
-  // What the kernel told may be of before the answer was sent.
+  // The kernel's figure may be from before the answer was sent.
   if (reader.empty < 2) return
   reader.forget()
   if (reader.isEnding) reader.socket.destroy()
@@ -142,7 +142,7 @@ function endWhenTaken(socket: Socket, find: () => Reader | undefined): void {
   }
 }
 
-/** What changes whenever anything is taken; libuv's queue shows how one large write goes on. */
+/** Changes whenever anything is taken; libuv's queue shows the progress of one large write. */
 function standOf({ socket, writers, inKernel }: Reader): string {
   const { _handle: handle } = socket as { _handle?: { readonly writeQueueSize?: number } }
   const inProcess = [...writers].map(({ writableLength }) => writableLength)

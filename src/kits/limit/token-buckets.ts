@@ -60,7 +60,7 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(name)
     const held = bucket === undefined ? burst : this.#refilled(bucket, now)
     this.#buckets.delete(name)
-    // What is owed stays owed when something else is taken.
+    // A debt stays when further tokens are taken.
     const left = Math.max(Math.min(least, held), held + tokens)
     this.#buckets.set(name, { tokens: Math.min(burst, left), at: now })
     if (this.#buckets.size > maxBuckets) this.#evictOldest()

@@ -7,7 +7,7 @@ export interface Follower {
   end(): void
 }
 
-/** Who follows, by topic and by holder. */
+/** Followers by topic and by holder. */
 export interface Followers {
   readonly all: ReadonlySet<Follower>
   topics(): string[]

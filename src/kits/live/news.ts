@@ -1,4 +1,4 @@
-/** What has changed, by topic; empty from time to time while nothing does. */
+/** Changes by topic; empty from time to time while nothing changes. */
 export type News = AsyncIterable<ReadonlyMap<string, string>>
 
 interface ToldNews {

@@ -101,7 +101,7 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
   }
 }
 
-/** What was known before and is otherwise now. */
+/** The topics whose mark changed or is gone. */
 function changesOf(before: Marks, now: Marks): (readonly [string, string])[] {
   return [...now].filter(([topic, mark]) => {
     const known = before.get(topic)

@@ -27,7 +27,7 @@ export interface Log {
 /** A block is written when it has this size, or after half a second. */
 const blockBytes = 16_000
 
-/** What waits to be written, at most: later lines are dropped while nothing can be written. */
+/** The most bytes that wait to be written: later lines are dropped while nothing is written. */
 const heldBytes = 1_000_000
 
 /**

@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts'
 import { notify } from '../db/notify.ts'
 import { newId } from '../secret/ids.ts'
 
-/** What the nodes that share a database tell each other about one matter. */
+/** Messages about one subject between the nodes that share a database. */
 export interface NodeChannel {
-  /** Tells the other nodes, as far as they can be reached; nobody waits for it. */
+  /** Sends to the other nodes, as far as they can be reached, without waiting. */
   tell(text: string): void
   hear(onText: (text: string) => void): void
 }
@@ -39,7 +39,7 @@ export function watchNodes(db: Database): Nodes {
 
   const send = (kind: string, text: string): void => {
     if (text.length > mostCharacters) return
-    // What can't be told now is a limit that counts a little less.
+    // A message that can't be sent only makes a limit count a little less.
     notify(db, `node ${own} ${kind} ${text}`).catch(() => {})
   }
   function countNodes(): void {

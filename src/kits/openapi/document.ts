@@ -63,7 +63,7 @@ export interface ApiDocument {
   /** The tags of the operations, in display order. */
   readonly tags?: readonly string[]
   readonly securitySchemes?: Readonly<Record<string, Json>>
-  /** What every operation requires that says nothing else. */
+  /** Required by every operation that does not state its own. */
   readonly security?: readonly Json[]
   /** The messages that the service sends, by name. */
   readonly webhooks?: readonly ApiWebhook[]

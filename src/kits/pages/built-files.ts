@@ -17,9 +17,9 @@ export interface BuiltFiles {
   /** The script that runs before it. */
   readonly early: string
   readonly styles: readonly string[]
-  /** What the script imports at once. */
+  /** Imported by the script at once. */
   readonly preloads: readonly string[]
-  /** What a screen needs besides, by its source: `portal/inicio/home.screen.tsx`. */
+  /** Further files of a screen, by its source: `portal/inicio/home.screen.tsx`. */
   readonly screens: ReadonlyMap<string, ScreenFiles>
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 
-/** What building and `./posta dev` have in common. */
+/** Settings shared by the build and `./posta dev`. */
 export function viteSettings(project: string): InlineConfig {
   return {
     root: join(project, 'web'),
@@ -20,7 +20,7 @@ export function viteSettings(project: string): InlineConfig {
 /** The file that the pages begin with. */
 export const entryFile = 'main.tsx'
 
-/** What runs before it, while the rest is on its way. */
+/** Runs before it, while the rest is loaded. */
 export const earlyFile = 'api/early.ts'
 
 /** The service worker of the floor's pages: one file, whose name stays. */

@@ -46,7 +46,7 @@ export interface PlacedDrawing {
 export interface PageContent {
   readonly paper: Paper
   readonly forms: readonly PlacedForm[]
-  /** What is on this page alone. */
+  /** Drawn on this page alone. */
   readonly drawings: readonly PlacedDrawing[]
 }
 

@@ -26,7 +26,7 @@ export interface PenCode128 {
   readonly modules: number
 }
 
-/** What can be drawn on paper, independent of the printer language. */
+/** Draws on paper, independent of the printer language. */
 export interface Pen {
   text(text: PenText): void
   /** Draws a black rectangle; lines are thin ones. */

@@ -17,7 +17,7 @@ const marker = {
 /** Baseline, extended and progressive: what programs that show pictures can show. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 
-/** What a picture is made of: kept as it is. */
+/** The segments that a picture is made of: they are copied as they are. */
 const kept: ReadonlySet<number> = new Set([
   ...frames,
   marker.scan,
@@ -90,7 +90,7 @@ function readSegment(bytes: Buffer, place: number, code: number): Segment | unde
     : { code, data: bytes.subarray(at + 2, next), next }
 }
 
-/** What is left of a segment: nothing, or the bytes to write. */
+/** Returns the bytes to write for a segment; undefined drops it. */
 function shownOf({ code, data }: Segment): Buffer | undefined {
   if (kept.has(code)) return written(code, data)
   if (code === marker.jfif && startsWith(data, 'JFIF\0') && data.length >= 14)

@@ -5,7 +5,7 @@
 import { walkJpeg } from './jpeg.ts'
 import { walkPng } from './png-chunks.ts'
 
-/** What no picture of a visit or a brand comes near; programs that draw it take memory by these. */
+/** Far above any photo of a visit or logo: programs that draw a picture take memory by its size. */
 const mostPixels = 100_000_000
 const mostParts = 2_000
 

@@ -13,7 +13,7 @@ import { PlainRequest } from './plain-request.ts'
 import type { FindRoute } from './plain-routes.ts'
 import type { StartRequest } from './start-order.ts'
 
-/** What all plain connections share. */
+/** The parts that all plain connections share. */
 interface PlainParts extends SharedParts {
   readonly startRequest: StartRequest
   /** The date line, and the lines on whether the connection stays open. */

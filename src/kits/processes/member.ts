@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 
-/** What a process of several asks of its parent, and is told by it. */
+/** The exchange of one of several processes with their parent. */
 export interface Member {
   /** Whether it is the one that speaks for all at the start. */
   readonly isFirst: boolean

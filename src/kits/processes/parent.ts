@@ -108,7 +108,7 @@ function servesOrEnds(worker: Worker): Promise<boolean> {
   })
 }
 
-/** Whoever is asked for the metrics answers with those of all. */
+/** The process that is asked for the metrics answers with those of all. */
 async function answerMetrics(asking: Worker): Promise<void> {
   const texts = await Promise.all(workers().map(ownMetrics))
   if (asking.isConnected()) asking.send({ kind: 'all-metrics', text: sumMetrics(texts) })

@@ -1,6 +1,6 @@
 /**
- * What is no sum: a moment, a version, whether something fails, how late a process is, and what
- * stands in the database that all share. The largest of all processes stands for them.
+ * Not summed: times, versions, whether something fails, the delay of a process, and figures of the
+ * database that all share. The largest of all processes is printed for them.
  */
 const isLargest = new RegExp(
   [

@@ -13,7 +13,7 @@ export interface DownloadSettings {
 /** A file that could not be downloaded; the message says why. */
 export class DownloadError extends Error {}
 
-/** What would be the same at the next attempt: it is not repeated. */
+/** A fault that the next attempt would meet again: the download is not repeated. */
 class FinalError extends DownloadError {}
 
 /**
@@ -119,7 +119,7 @@ async function checkAnswer(response: Response, part: string, have: number): Prom
   return { start: have, total: range[2] === '*' ? undefined : Number(range[2]) }
 }
 
-/** What identifies the version of a file; without any, a part can't be continued. */
+/** Identifies the version of a file; a download without one can't be continued. */
 function versionOf({ headers }: Response): string {
   const tag = headers.get('etag') ?? ''
   return tag !== '' && !tag.startsWith('W/') ? tag : (headers.get('last-modified') ?? '')

@@ -25,7 +25,7 @@ export function isSealed(text: string): boolean {
   return text.startsWith(start)
 }
 
-/** What every text begins with that one key sealed. */
+/** The beginning of every text that this key sealed. */
 export function sealedBy(keyId: string): string {
   return `${start}${keyId}:`
 }

@@ -9,7 +9,7 @@ export interface Signature {
 /** Signs with the newest of some keys; older ones only confirm what they signed. */
 export interface Signing {
   sign(text: string): Signature
-  /** What a key would sign; `undefined` if there is no key of that id. */
+  /** The signature by a key; `undefined` if there is no key of that id. */
   signatureBy(keyId: string, text: string): string | undefined
 }
 

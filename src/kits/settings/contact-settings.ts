@@ -22,7 +22,7 @@ function smtpUrl(variables: Variables): string | undefined {
   if (value === undefined) return undefined
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
     throw new ConfigError('POSTA_SMTP_URL: expected smtp://user:password@host:587, or smtps://')
-  // Who asks for a link names a host too: mailed links lead to the carrier's own address alone.
+  // A request names its host freely: mailed links lead to the carrier's own address alone.
   if (set(variables, 'POSTA_PUBLIC_URL') === undefined)
     throw new ConfigError(
       'POSTA_SMTP_URL: mailed links need the public address too: set POSTA_PUBLIC_URL, ' +

@@ -37,7 +37,7 @@ export function readKeepingSettings(
     backupCopy: folder(variables, 'POSTA_BACKUP_COPY'),
     ...backupKeys(variables),
     archiveFolder: folder(variables, 'POSTA_ARCHIVE_FOLDER') ?? join(dataFolder, 'archives'),
-    // What ended lately is still asked for, and searched.
+    // Shipments that ended lately are still tracked and searched.
     archiveAfterMs: timeOrOff(variables, 'POSTA_ARCHIVE_AFTER', 30 * dayMs, '30d or more'),
     // Receivers rely on the usual days.
     eventDays: wholeNumber(variables, 'POSTA_EVENT_DAYS', eventDays, 3_650) ?? eventDays,

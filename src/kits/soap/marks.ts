@@ -1,7 +1,7 @@
 import { namespaceOf, type XmlAttribute, type XmlNode } from '../xml/xml-node.ts'
 import { namespaces } from './namespaces.ts'
 
-/** What the attributes of an element declare, one bit each. */
+/** The declarations in the attributes of an element, one bit each. */
 export const [nil, base64, map, array] = [1, 2, 4, 8] as const
 
 export function marksOf(node: XmlNode): number {

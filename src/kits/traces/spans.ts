@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** What a collector knows a span by. */
+/** The ids by which a collector finds a span. */
 export interface SpanContext {
   readonly traceId: string
   readonly spanId: string
@@ -122,7 +122,7 @@ function runSpan<Result>(span: Span, work: (span: Span) => Result): Result {
   }
 }
 
-/** Whoever waits for the work waits for its span too, so that none ends after its parent. */
+/** Awaiting the work awaits its span too, so that no span ends after its parent. */
 function whenSettled<Settled extends Promise<unknown>>(span: Span, result: Settled): Settled {
   const settled = result.then(
     (value) => ended(span, value),

@@ -12,7 +12,7 @@ import {
   type SpanStart,
 } from './spans.ts'
 
-/** What a service that is traced does with its traces. */
+/** Where traces go, and which share of the requests has one. */
 export interface Traces {
   readonly record: RecordSpan
   /** The share of traces that are recorded, of those that begin here. */

@@ -7,7 +7,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** What a browser answers when a passkey was made; all but the transports in base64url. */
+/** A browser's answer after making a passkey; all but the transports in base64url. */
 export interface NewCredential {
   readonly id: string
   readonly clientData: string
@@ -15,7 +15,7 @@ export interface NewCredential {
   readonly transports: readonly string[]
 }
 
-/** What a browser answers when a passkey was used. */
+/** A browser's answer after using a passkey. */
 export interface Assertion {
   readonly id: string
   readonly clientData: string

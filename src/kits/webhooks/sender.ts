@@ -14,7 +14,7 @@ export interface SenderOptions {
   /** How much of a response is kept. */
   readonly answerBytes: number
   readonly resolve?: Resolve | undefined
-  /** What is never connected to, whatever the checks before let through. */
+  /** Addresses that are never connected to, even if the checks before let them through. */
   readonly blockList?: BlockList | undefined
 }
 
@@ -56,7 +56,7 @@ const readAtMostBytes = 65_536
 export function createSender(options: SenderOptions): Sender {
   const { allowLoopback, resolve = createResolve(), ports = usualPorts } = options
   const usual = createWay({ allowLoopback }, resolve, options.blockList)
-  // Whatever the name resolves to when it is connected to, no public host is reached there.
+  // Even if the name resolves to another address by then, no public host is reached there.
   const odd = createWay({ allowLoopback, onlyLoopback: true }, resolve, options.blockList)
   const wayTo = (port: number) => (ports.includes(port) ? usual : odd)
 

@@ -14,7 +14,7 @@ export function readXml(sent: string, limits: DocumentLimits): Outcome<XmlNode, 
   return quick ? accept(quick) : strictXml(text, limits)
 }
 
-/** What is parsed in a turn: the strict parser takes 20 ms for that many tags and attributes. */
+/** Parsed in one turn: the strict parser takes 20 ms for as many tags and attributes. */
 const portionCharacters = 65_536
 
 /** Like `readXml`, for documents of any length: it yields between portions. */
