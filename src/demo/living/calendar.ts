@@ -106,3 +106,8 @@ function dayStart(zone: Zone, at: number): number {
 export function hasPhase({ phaseFrom, phaseTo, day }: Span, phase: number): boolean {
   return !day.isRest && phase > phaseFrom && phase <= phaseTo
 }
+
+/** How many days of work ago a day was: 0 for the last, 1 for the one before that had work. */
+export function workDaysAgo(days: readonly WorkDay[], { index }: WorkDay): number {
+  return days.filter((one) => one.index > index && !one.isRest).length
+}

@@ -16,7 +16,6 @@ const stillEmpty: readonly string[] = [
   'rescue',
   'cash',
   'claims',
-  'containers',
   'views',
   'onboarding',
   'imports',

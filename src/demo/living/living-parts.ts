@@ -4,11 +4,13 @@ import { collectionPart } from './parts/collection.part.ts'
 import { linehaulPart } from './parts/linehaul.part.ts'
 import { ordersPart } from './parts/orders.part.ts'
 import { runsPart } from './parts/runs.part.ts'
+import { warehousePart } from './parts/warehouse.part.ts'
 import { webhooksPart } from './parts/webhooks.part.ts'
 
 /** All parts; of what is due at one moment, those that come first here are done first. */
 export const livingParts: readonly LivingPart[] = [
   accountsPart,
+  warehousePart,
   ordersPart,
   collectionPart,
   linehaulPart,

@@ -54,6 +54,7 @@ export const shops: readonly Shop[] = [
     good('CEI-AURIC', 'Auriculares inalámbricos', 0.3, [20, 18, 8], 61_700),
     good('CEI-PARLA', 'Parlante portátil', 0.9, [24, 12, 12], 73_900),
     good('CEI-LICUA', 'Licuadora', 3.1, [38, 22, 24], 88_200),
+    good('CEI-CAPSU', 'Cápsulas de café, caja de 50', 0.5, [22, 15, 12], 21_500),
   ]),
   shop(9103, 'Librería Tinta Andina', 'CROSS', 1405, 0.16, [
     good('TIN-NOVELA', 'Dos novelas', 0.7, [24, 17, 6], 31_400),

@@ -1,7 +1,7 @@
 import { demonstrationName } from '../../../kernel/demonstration.ts'
 import { demoPassword } from '../../demo-carrier.ts'
 import { livingPeople } from '../data/cast.ts'
-import { shops, warehousePlace } from '../data/shops.ts'
+import { shops } from '../data/shops.ts'
 import type { LivingPart } from '../living-part.ts'
 import { staff, type World } from '../world.ts'
 
@@ -12,12 +12,10 @@ interface RateList {
   readonly items: readonly { readonly shipper: number }[]
 }
 
-const unitsOfEach = 2_500
-
-/** The shops with their goods and prices, and the people of both sides. */
+/** The shops with their prices, and the people of both sides. */
 export const accountsPart: LivingPart = {
   name: 'accounts',
-  slices: ['shippers', 'people', 'rates', 'warehouse'],
+  slices: ['shippers', 'people', 'rates'],
   async begin(world) {
     const { people, shippers } = world.doors
     await people.ensureDemoPeople(livingPeople, demoPassword, loader)
@@ -26,7 +24,6 @@ export const accountsPart: LivingPart = {
       if (!known.has(shipper.number))
         await shippers.issueCredentials(shipper, loader, { password, key })
     await openPrices(world)
-    await openStock(world)
   },
 }
 
@@ -38,13 +35,5 @@ async function openPrices(world: World): Promise<void> {
     const params = { id: String(shipper.number) }
     const body = { list: 'GENERAL', originPostalCode }
     await world.ops(executive, 'putShipperRate', { params, body })
-  }
-}
-
-async function openStock({ doors }: World): Promise<void> {
-  for (const { shipper, goods } of shops) {
-    if (shipper.mode !== 'WARE') continue
-    const lines = goods.map(({ sku }) => ({ sku, ...warehousePlace, units: unitsOfEach }))
-    await doors.warehouse.openStock(shipper.number, lines)
   }
 }

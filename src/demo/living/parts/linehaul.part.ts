@@ -1,73 +1,98 @@
-import { momentOf, type Span } from '../calendar.ts'
+import type { Span } from '../calendar.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { groupedBy, isDueLive, scanAll } from '../scanning.ts'
 import { headOffice, type Shipment } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
 import { atPhase } from './collection.part.ts'
+import { departLive, loadAll, pack, sealAll, sendAll } from './packing.ts'
+import { foundAgain, strayOf } from './strays.ts'
+import { unloading } from './unloading.ts'
 
-/** How many nights the way from the head office takes. */
-const nights = new Map([
-  ['B0002', 2],
-  ['M0001', 2],
-])
+/** Where a van leaves for at noon; the evening's go everywhere. */
+const noonBranches = new Set(['C0002', 'C0003', 'B0001', 'S0001'])
+
+/** When what goes far is packed, and the bags are sealed, loaded and sent. */
+const noon = { packed: 0.49, sealed: 0.51, loaded: 0.525, left: 0.53 }
+const evening = { packed: 0.9, sealed: 0.92, loaded: 0.93, left: 0.94 }
+
+/** What is collected at the head office has not far to go; after noon the next bags are begun. */
+const [ownPhase, begunPhase] = [0.02, 0.55]
 
 const minuteMs = 60_000
-const [packedMs, leftMs, arrivedMs] = [5 * minuteMs, 4 * minuteMs, 12 * minuteMs]
+const [packedMs, ownArrivedMs] = [5 * minuteMs, 12 * minuteMs]
 
-/** What goes to other branches is packed (CO), leaves (AS) in the evening and arrives (AR). */
+/** What goes to other branches travels in bags and cages, on trips, and is unloaded there. */
 export const linehaulPart: LivingPart = {
   name: 'linehaul',
-  slices: ['tracking'],
-  work(world, span) {
-    const isFar = ({ branch, at }: Shipment) => branch !== headOffice && at === headOffice
-    const billed = world.shipments.inState('GE').filter(isFar)
-    const packed = world.shipments.inState('CO').filter(isFar)
-    const onTheWay = world.shipments.inState('AS')
-    const own = world.shipments.inState('GE').filter((one) => one.collectedAt === headOffice)
-    if (span.pace === 'live') {
-      const due = (meanMs: number) => (one: Shipment) => isDueLive(world, one, span, meanMs)
-      return [
-        ...leaveWith(world, 'CO', span.to, billed.filter(due(packedMs))),
-        ...leaveWith(world, 'AS', span.to, packed.filter(due(leftMs))),
-        ...arrive(world, span.to, [...onTheWay, ...own].filter(due(arrivedMs))),
-      ]
-    }
+  slices: ['tracking', 'containers'],
+  async work(world, span) {
+    const atHead = world.shipments.inState('GE').filter(({ at }) => at === headOffice)
+    const far = atHead.filter(({ branch }) => branch !== headOffice)
+    const own = atHead.filter(({ collectedAt }) => collectedAt === headOffice)
+    const arrivals = [...(await unloading(world, span)), ...foundAgain(world, span)]
+    if (span.pace !== 'live') return [...arrivals, ...ofDay(world, span, far, own)]
+    const due = (meanMs: number) => (one: Shipment) => isDueLive(world, one, span, meanMs)
     return [
-      ...atPhase(span, 0.03, (at) =>
-        arrive(world, at, arriving(world, span, [...onTheWay, ...own])),
-      ),
-      ...atPhase(span, 0.5, (at) => leaveWith(world, 'CO', at, someOf(world, billed))),
-      ...atPhase(span, 0.53, (at) => leaveWith(world, 'AS', at, someOf(world, packed))),
-      ...atPhase(span, 0.9, (at) => leaveWith(world, 'CO', at, billed)),
-      ...atPhase(span, 0.94, (at) => leaveWith(world, 'AS', at, packed)),
+      ...arrivals,
+      ...packAll(world, span.to, far.filter(due(packedMs))),
+      ...arrive(world, span.to, own.filter(due(ownArrivedMs))),
+      ...(await departLive(world, span)),
     ]
   },
 }
 
-/** At noon one van leaves before the others: not everything is with it. */
-function someOf({ chance }: World, shipments: readonly Shipment[]): Shipment[] {
-  return shipments.filter(({ code, state }) => chance.isSo(0.5, 'noon', code, state))
+function ofDay(
+  world: World,
+  span: Span,
+  far: readonly Shipment[],
+  own: readonly Shipment[],
+): Task[] {
+  const { chance } = world
+  const early = far.filter(
+    ({ branch, code }) => noonBranches.has(branch) && chance.isSo(0.6, 'noon', code),
+  )
+  const stray = strayOf(world, span.day, far)
+  return [
+    ...atPhase(span, ownPhase, (at) => arrive(world, at, own)),
+    ...wave(world, span, noon, early),
+    ...atPhase(span, begunPhase, (at) =>
+      packAll(
+        world,
+        at,
+        far.filter(({ code }) => chance.isSo(0.5, 'begun', code)),
+      ),
+    ),
+    ...wave(
+      world,
+      span,
+      evening,
+      far.filter((one) => one !== stray),
+    ),
+  ]
 }
 
-function leaveWith(
+function wave(
   world: World,
-  check: 'CO' | 'AS',
-  at: number,
+  span: Span,
+  { packed, sealed, loaded, left }: typeof noon,
   shipments: readonly Shipment[],
 ): Task[] {
-  return scanAll(world, staff('scanner', headOffice), { at, check, branch: headOffice }, shipments)
+  return [
+    ...atPhase(span, packed, (at) => packAll(world, at, shipments)),
+    ...atPhase(span, sealed, (at) => [{ at, run: () => sealAll(world) }]),
+    ...atPhase(span, loaded, (at) => [{ at, run: () => loadAll(world, shipments) }]),
+    ...atPhase(span, left, (at) => [{ at, run: () => sendAll(world) }]),
+  ]
+}
+
+function packAll(world: World, at: number, shipments: readonly Shipment[]): Task[] {
+  return groupedBy(shipments, ({ branch }) => branch).map(([branch, some], place) => ({
+    at: at + place,
+    run: () => pack(world, branch, some),
+  }))
 }
 
 function arrive(world: World, at: number, shipments: readonly Shipment[]): Task[] {
-  return groupedBy(shipments, ({ branch }) => branch).flatMap(([branch, arrived]) =>
-    scanAll(world, staff('scanner', branch), { at, check: 'AR', branch }, arrived),
-  )
-}
-
-/** What left long enough ago; a day of rest counts, as the vans travel. */
-function arriving({ days }: World, { day }: Span, shipments: readonly Shipment[]): Shipment[] {
-  return shipments.filter(({ branch, since }) => {
-    const left = days.findLast((one) => since >= momentOf(one, -0.3))
-    return day.index - (left?.index ?? day.index) >= (nights.get(branch) ?? 1)
-  })
+  const scan = { at, check: 'AR', branch: headOffice } as const
+  return scanAll(world, staff('scanner', headOffice), scan, shipments)
 }

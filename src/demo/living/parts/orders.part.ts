@@ -109,19 +109,33 @@ const citiesWithCounter = citiesByShare.filter(({ branch }) =>
 )
 
 /** An order as a shop's system sends it; all of it follows from its code. */
-export function orderOf(chance: Chance, { shipper, goods }: Shop, code: string) {
+export function orderOf(chance: Chance, shop: Shop, code: string) {
+  const { shipper } = shop
   const service = chance.pick(services, 'service', code)
   const isCollected = service === 'F' || service === 'G'
   const city = chance.pick(isCollected ? citiesWithCounter : citiesByShare, 'city', code)
-  const good = chance.pick(goods, 'good', code)
+  const good = goodOf(chance, shop, code)
   return {
     trackingCode: code,
     service,
     alternativeCode: String(chance.between(100_000, 999_999, 'alternative', code)),
     recipient: recipientOf(chance, city, code),
     ...(isCollected ? branchAddress(city) : { address: addressOf(chance, city, code) }),
-    products: [productOf(good, service, shipper.mode)],
+    products: [good, ...alsoSold(chance, shop, good, code)].map((one) =>
+      productOf(one, service, shipper.mode),
+    ),
   }
+}
+
+export function goodOf(chance: Chance, { goods }: Shop, code: string): Good {
+  return chance.pick(goods, 'good', code)
+}
+
+/** Of a warehouse some orders have more than one kind of goods, which are picked line by line. */
+function alsoSold(chance: Chance, { shipper, goods }: Shop, good: Good, code: string): Good[] {
+  if (shipper.mode !== 'WARE' || !chance.isSo(0.3, 'also sold', code)) return []
+  const others = goods.filter((one) => one !== good)
+  return [chance.pick(others, 'other good', code)]
 }
 
 function recipientOf(chance: Chance, { areaCode }: City, code: string) {

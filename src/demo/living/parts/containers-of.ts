@@ -1,0 +1,101 @@
+import type {
+  Container,
+  ContainerFilter,
+  CountedContainer,
+} from '../../../capabilities/containers/containers.ts'
+import { headOffice } from '../shipments.ts'
+import { staff, type World } from '../world.ts'
+
+/** Containers of the living carrier are never more than this at once in a state. */
+const listedAtMost = 200
+
+const any = {
+  branch: undefined,
+  origin: undefined,
+  destination: undefined,
+  state: undefined,
+  trip: undefined,
+} as const
+
+const bags = ['bag', 'cage'] as const
+
+/** The oldest first. */
+async function list(
+  { doors }: World,
+  kinds: ContainerFilter['kinds'],
+  filter: Partial<ContainerFilter>,
+): Promise<CountedContainer[]> {
+  const found = await doors.containers.list({ ...any, kinds, ...filter }, undefined, listedAtMost)
+  return found.toReversed()
+}
+
+export function bagsOf(world: World, filter: Partial<ContainerFilter>) {
+  return list(world, bags, filter)
+}
+
+export function tripsOf(world: World, filter: Partial<ContainerFilter>) {
+  return list(world, ['trip'], filter)
+}
+
+/** Those that wait at the head office to leave for a branch, on no trip. */
+export async function waitingBags(
+  world: World,
+  state: 'open' | 'sealed',
+  destination?: string,
+): Promise<CountedContainer[]> {
+  const found = await bagsOf(world, { origin: headOffice, destination, state })
+  return found.filter(({ tripId }) => tripId === null)
+}
+
+/** How many hours a van takes from the head office, and what it is driven by. */
+const ways = new Map([
+  ['C0002', { hours: 0.5, vehicle: 'AF 214 KD', driver: 'Gustavo Larralde' }],
+  ['C0003', { hours: 0.7, vehicle: 'AE 871 QT', driver: 'Noelia Cabrerizo' }],
+  ['B0001', { hours: 1.5, vehicle: 'AG 053 MB', driver: 'Darío Fontanarrosa' }],
+  ['S0001', { hours: 4.5, vehicle: 'AD 690 XR', driver: 'Mirta Echenique' }],
+  ['B0002', { hours: 6, vehicle: 'AF 742 ZN', driver: 'Rubén Kirchmair' }],
+  ['X0001', { hours: 9.5, vehicle: 'AE 138 LW', driver: 'Osvaldo Barrientos' }],
+  ['M0001', { hours: 14, vehicle: 'AG 465 HP', driver: 'Silvina Yupanqui' }],
+])
+
+const hourMs = 3_600_000
+
+export function wayTo(branch: string) {
+  const { hours, ...van } = ways.get(branch) ?? { hours: 12, vehicle: 'AD 307 CV', driver: '' }
+  return { travelMs: hours * hourMs, ...van }
+}
+
+/** Makes a bag for a branch; Córdoba has cages, as most goes there. */
+export function makeBag(world: World, destination: string) {
+  const kind = destination === 'X0001' ? 'cage' : 'bag'
+  const body = { kind, branch: headOffice, destination }
+  return world.ops<Pick<Container, 'id'>>(staff('branch', headOffice), 'makeContainer', { body })
+}
+
+export async function sealBag(world: World, { id }: Pick<Container, 'id'>): Promise<void> {
+  const seal = `PR-${world.chance.between(100_000, 999_999, 'seal', id)}`
+  await world.ops(staff('branch', headOffice), 'sealContainer', { params: { id }, body: { seal } })
+}
+
+/** The trip that is loaded for a branch, made where there is none. */
+export async function tripTo(
+  world: World,
+  destination: string,
+): Promise<Pick<Container, 'id'> | undefined> {
+  const [open] = await tripsOf(world, { origin: headOffice, destination, state: 'open' })
+  if (open) return open
+  const { vehicle, driver } = wayTo(destination)
+  const seals = [`PV-${world.chance.between(10_000, 99_999, 'trip', destination, world.now())}`]
+  const body = { branch: headOffice, destination, vehicle, driver, seals }
+  return world.ops<Pick<Container, 'id'>>(staff('branch', headOffice), 'makeTrip', { body })
+}
+
+export async function loadTrip(
+  world: World,
+  { id }: Pick<Container, 'id'>,
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return
+  const call = { params: { id }, body: { codes } }
+  await world.ops(staff('scanner', headOffice), 'loadTrip', call)
+}
