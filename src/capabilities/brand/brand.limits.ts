@@ -5,7 +5,7 @@ export const brandLimits = {
   logoPixels: 2_000,
 } as const
 
-/** What each means to callers. */
+/** Descriptions for the reference. */
 export const brandLimitWords: LimitTable = limitTable(brandLimits, {
   logoBytes: { what: 'Logo del transportista', unit: 'KB' },
   logoPixels: { what: 'Puntos por lado del logo del transportista', unit: '' },

@@ -6,7 +6,7 @@ export const claimLimits = {
   claimCents: 100_000_000_00,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const claimLimitWords: LimitTable = limitTable(claimLimits, {
   claimTextCharacters: { what: 'Caracteres de un mensaje de un reclamo', unit: '' },
   claimMessages: { what: 'Mensajes de un reclamo', unit: '' },

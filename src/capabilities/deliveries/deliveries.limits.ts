@@ -12,7 +12,7 @@ export const deliveryLimits = {
   wrongDeliveryPins: 5,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const deliveryLimitWords: LimitTable = limitTable(deliveryLimits, {
   deliveryPhotos: { what: 'Fotos de una entrega', unit: '' },
   deliveryPhotoBytes: { what: 'Tamaño de una foto de una entrega, antes de base64', unit: 'KB' },

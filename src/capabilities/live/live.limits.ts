@@ -14,7 +14,7 @@ export const liveLimits = {
   streamBackMs: 1_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const liveLimitWords: LimitTable = limitTable(liveLimits, {
   streamReaders: { what: 'Páginas al día a la vez, en total', unit: '' },
   streamReadersPerPerson: { what: 'Páginas al día a la vez, por persona o token', unit: '' },

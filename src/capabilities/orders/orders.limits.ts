@@ -8,7 +8,7 @@ export const orderLimits = {
   ordersPerBatch: 500,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const orderLimitWords: LimitTable = limitTable(orderLimits, {
   productsPerOrder: { what: 'Productos por orden', unit: '' },
   observationsPerOrder: { what: 'Observaciones por orden', unit: '' },

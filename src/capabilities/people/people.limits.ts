@@ -41,7 +41,7 @@ export const peopleLimits = {
   mailTimeoutMs: 15_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const peopleLimitWords: LimitTable = limitTable(peopleLimits, {
   passwordCharacters: { what: 'Caracteres de una clave de ingreso, como mínimo', unit: '' },
   passwordMostCharacters: { what: 'Caracteres de una clave de ingreso, como máximo', unit: '' },

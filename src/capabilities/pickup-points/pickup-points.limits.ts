@@ -5,7 +5,7 @@ export const pickupPointLimits = {
   coverageKm: 50,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const pickupPointLimitWords: LimitTable = limitTable(pickupPointLimits, {
   nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
   coverageKm: { what: 'Kilómetros hasta los que una sucursal atiende un código postal', unit: '' },

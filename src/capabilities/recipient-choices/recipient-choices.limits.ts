@@ -6,7 +6,7 @@ export const choiceLimits = {
   choiceDays: 5,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const choiceLimitWords: LimitTable = limitTable(choiceLimits, {
   choicesPerShipment: { what: 'Veces que quien recibe cambia lo que eligió, por envío', unit: '' },
   choiceNameCharacters: undefined,

@@ -4,7 +4,7 @@ export const rescueLimits = {
   rescuesPerRequest: 1_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const rescueLimitWords: LimitTable = limitTable(rescueLimits, {
   rescuesPerRequest: { what: 'Piezas por pedido de rescate', unit: '' },
 })

@@ -7,7 +7,7 @@ export const runLimits = {
   daysOut: 7,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const runLimitWords: LimitTable = limitTable(runLimits, {
   stopsPerRun: { what: 'Paradas de un recorrido', unit: '' },
   runNameCharacters: { what: 'Caracteres del nombre de un recorrido', unit: '' },

@@ -12,7 +12,7 @@ export const sandboxLimits = {
   sandboxLeaseMs: 30_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const sandboxLimitWords: LimitTable = limitTable(sandboxLimits, {
   sandboxMagicMs: {
     what: 'Tiempo entre los pasos de una orden de prueba que se mueve por su código',

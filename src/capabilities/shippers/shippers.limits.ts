@@ -13,7 +13,7 @@ export const shipperLimits = {
   wrongAttemptsPerAddress: 300,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const shipperLimitWords: LimitTable = limitTable(shipperLimits, {
   rememberedCredentialsMs: undefined,
   credentialUseMs: undefined,

@@ -4,7 +4,7 @@ export const trackingCodeLimits = {
   codesPerReservation: 1_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const trackingCodeLimitWords: LimitTable = limitTable(trackingCodeLimits, {
   codesPerReservation: { what: 'Códigos de seguimiento por reserva', unit: '' },
 })

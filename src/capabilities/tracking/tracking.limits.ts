@@ -14,7 +14,7 @@ export const trackingLimits = {
   liveMs: 600_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const trackingLimitWords: LimitTable = limitTable(trackingLimits, {
   shipmentsPerDocument: { what: 'Envíos por consulta SOAP de un documento', unit: '' },
   trackingItemsPerRequest: { what: 'Envíos por consulta de seguimiento', unit: '' },

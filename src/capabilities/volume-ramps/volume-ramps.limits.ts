@@ -6,7 +6,7 @@ export const volumeRampLimits = {
   ordersPerDayInThirdWeek: 1_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const volumeRampLimitWords: LimitTable = limitTable(volumeRampLimits, {
   ordersPerDayInFirstWeek: { what: 'Órdenes por día de una cuenta nueva, 1.ª semana', unit: '' },
   ordersPerDayInSecondWeek: { what: 'Órdenes por día de una cuenta nueva, 2.ª semana', unit: '' },

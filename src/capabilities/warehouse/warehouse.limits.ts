@@ -8,7 +8,7 @@ export const warehouseLimits = {
   stockSummarySkus: 5_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const warehouseLimitWords: LimitTable = limitTable(warehouseLimits, {
   pickingCounted: undefined,
   linesPerVoucher: { what: 'Renglones por vale de mercadería', unit: '' },

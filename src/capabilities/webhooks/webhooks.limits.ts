@@ -16,7 +16,7 @@ export const webhookLimits = {
   webhookStatsOpen: 100_000,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const webhookLimitWords: LimitTable = limitTable(webhookLimits, {
   subscriptionsPerShipper: { what: 'Suscripciones por remitente', unit: '' },
   webhookUrlCharacters: { what: 'Caracteres de la dirección de una suscripción', unit: '' },

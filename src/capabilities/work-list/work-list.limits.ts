@@ -12,7 +12,7 @@ export const workLimits = {
   sweepPiecesPerCommit: 500,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** Descriptions for the reference; `undefined` for internal limits. */
 export const workLimitWords: LimitTable = limitTable(workLimits, {
   workItemsPerChange: { what: 'Pendientes que se cambian a la vez', unit: '' },
   workNoteCharacters: { what: 'Caracteres de la nota de un pendiente', unit: '' },

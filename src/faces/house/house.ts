@@ -20,7 +20,7 @@ export interface HouseSettings {
   readonly pages: HousePages
   readonly demo: boolean
   readonly sessionMaxMs: number
-  /** What the browser's person is in this environment, if anybody has signed in. */
+  /** The memberships of the signed-in person in this environment, if there is one. */
   visitorsOf(
     request: HttpRequest,
     environment: Environment,

@@ -29,7 +29,7 @@ export interface Member extends Named {
 
 export type InsideInput = Partial<Pick<OperationInput, 'body' | 'file' | 'params' | 'query'>>
 
-/** What was answered, or the problem. */
+/** The answer of the row, or its problem. */
 export type InsideAnswer = OperationAnswer | { readonly problem: Problem }
 
 const opsByName = new Map(operations.map((row) => [row.name, row]))

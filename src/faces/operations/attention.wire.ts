@@ -1,4 +1,4 @@
-/** What is told of a shipment that somebody should look at. */
+/** The texts about a shipment that needs attention. */
 import {
   type Attention,
   type AttentionKind,
@@ -12,7 +12,7 @@ import { maybeMoment, moment, objectOf, string } from './answer-schema.wire.ts'
 
 export type Language = 'es' | 'en'
 
-/** What the texts need besides the reason itself. */
+/** Facts for the texts besides the reason itself. */
 export interface Telling {
   readonly zone: Zone
   readonly now: number
@@ -20,7 +20,7 @@ export interface Telling {
   branchName(code: string): string | undefined
 }
 
-/** What the texts say of the shipment. */
+/** Facts of the shipment for the texts. */
 export interface TellingOf {
   readonly postalCode: number
   /** The last branch that saw it. */

@@ -33,7 +33,7 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string, 
   readonly optional?: readonly (keyof Declared & string)[]
   readonly readers: readonly string[]
   readonly keepers: readonly string[]
-  /** What the export contains, and what each imported row does. */
+  /** The contents of the export, and the effect of each imported row. */
   readonly exports: string
   readonly imports: string
   readonly exportQuery?: Operation<Context>['query']
@@ -53,7 +53,7 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string, 
     context: Context,
     options: { readonly query: OperationInput['query']; readonly onStored: OnRows | undefined },
   ): Promise<Outcome<Counted<Name>, readonly CsvFault[]>>
-  /** What `save` would do with these rows; stores nothing. */
+  /** The effect that `save` would have with these rows; stores nothing. */
   rehearse(
     drafts: readonly Sound<Declared>[],
     context: Context,
@@ -61,7 +61,7 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string, 
   ): Promise<Outcome<Rehearsal<Name>, readonly CsvFault[]>>
 }
 
-/** What an import would count, and every row that would not stay as it is. */
+/** The counts of an import, and every row that would change. */
 interface Rehearsal<Name extends string> {
   readonly counts: Counted<Name>
   readonly changes: readonly RowChange[]

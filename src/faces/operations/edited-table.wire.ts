@@ -20,7 +20,7 @@ import type { Outcome } from '../../outcome.ts'
 import { type InBoth } from './operation.wire.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
-/** What is wrong with one of the rows to store, and in which field. */
+/** The fault of one of the rows to store, and its field. */
 interface RowFault {
   readonly index: number
   readonly field: string
@@ -56,7 +56,7 @@ export interface EditedTable<Row> {
   remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>>
 }
 
-/** What every operation of such a table needs, besides the door. */
+/** The context of every operation of such a table, besides the door. */
 export interface TableContext {
   readonly operator: Operator
   readonly zone: Zone
@@ -77,11 +77,11 @@ export interface TableFacts {
   readonly filters: readonly QueryParameter[]
   /** The format of `after`, when not every text is a valid place in the list. */
   readonly place?: RegExp
-  /** Who may change it, besides the administrator. */
+  /** The roles that may change it, besides the administrator. */
   readonly keepers: readonly string[]
-  /** What a file replaces, in Spanish, when it may replace instead of add. */
+  /** The rows that a file replaces, in Spanish, when it may replace instead of add. */
   readonly replaces?: string
-  /** What each fault of a row means, in Spanish. */
+  /** The meaning of each fault of a row. */
   readonly faultTexts: Readonly<Record<string, InBoth>>
 }
 

@@ -1,4 +1,4 @@
-/** What a field or a parameter expects, in English, told from its schema. */
+/** The expectation of a field or a parameter, in English, from its schema. */
 import type { JsonSchema } from '../../kits/fields/field.ts'
 
 interface Shape {

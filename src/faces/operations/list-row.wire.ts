@@ -5,7 +5,7 @@ import type { OperationAnswer, OperationInput, OperationRow } from './operation.
 import { pagingBy, pagingQuery, readPageRequest, toPage } from './paging.wire.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
-/** What to load: rows after a place, one more than the page shows. */
+/** The rows to load: those after a place, one more than the page shows. */
 export interface Wanted<Place> {
   readonly after: Place | undefined
   readonly limit: number

@@ -68,7 +68,7 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
   }))
 }
 
-/** What the caller has already is not sent again. */
+/** An answer that the caller already has is not sent again. */
 function tagged(row: OperationRow<never>, request: HttpRequest, answer: HttpAnswer): HttpAnswer {
   if (!row.etag || answer.status !== 200 || !isWhole(answer.body)) return answer
   const etag = `"${sha256(answer.body).slice(0, 32)}"`

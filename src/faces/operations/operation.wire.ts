@@ -34,7 +34,7 @@ export interface FileMessage {
   readonly description: string
 }
 
-/** What the caller sent. */
+/** The parts of a request. */
 export interface OperationInput {
   /** The JSON object in the body; `{}` where none is expected. */
   readonly body: JsonObject
@@ -52,7 +52,7 @@ export interface OperationInput {
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
-/** What rows of the operations API and of the shippers' API have in common. */
+/** Common to the rows of the operations API and of the shippers' API. */
 export interface OperationRow<Context> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Variable parts of the path are written `:name`. */
@@ -115,7 +115,7 @@ export interface KeyOperation<Context, Scope extends string> extends OperationRo
   readonly scope: Scope
   /** Whether a POST accepts an Idempotency-Key, so that a retry creates nothing twice. */
   readonly once?: true
-  /** What `?expand` adds to the answer: names of rows of the same path, by the field they fill. */
+  /** Fields that `?expand` adds to the answer, with the names of rows of the same path. */
   readonly expands?: Readonly<Record<string, string>>
   /** The same for each item of a list, which is named by its tracking code. */
   readonly expandsItems?: Readonly<Record<string, string>>
@@ -124,7 +124,7 @@ export interface KeyOperation<Context, Scope extends string> extends OperationRo
 /** A row for people, which both APIs have (D38). */
 export interface PersonOperation<Context> extends OperationRow<Context> {
   /**
-   * Who may call it: anyone, a person with a session, or those who administer the account or the
+   * Its callers: anyone, a person with a session, or those who administer the account or the
    * carrier.
    */
   readonly admits: 'anyone' | 'person' | 'administrators'
@@ -146,7 +146,7 @@ export const csvFile = {
   successStatus: 200,
 } as const
 
-/** What a problem tells: in Spanish alone where the words of its code say the same in English. */
+/** The detail of a problem: Spanish alone where the words of its code say the same in English. */
 export type Detail = string | InBoth
 
 /** A sentence in both languages. */
@@ -170,13 +170,13 @@ export function badRequest(
   return problem(400, code, 'Pedido inválido', detail, errors)
 }
 
-/** What a tracking code is. */
+/** The form of a tracking code. */
 export const codeWords: InBoth = {
   es: 'Se esperan de 4 a 16 letras, números o guiones.',
   en: 'Expected 4 to 16 letters, digits or hyphens.',
 }
 
-/** What a moment is, by what is wrong with the one that was sent. */
+/** The form of a time, by the fault of the one that was sent. */
 export const momentWords: Record<MomentRefusal, InBoth> = {
   'moment-unreadable': {
     es: 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
@@ -188,7 +188,7 @@ export const momentWords: Record<MomentRefusal, InBoth> = {
   },
 }
 
-/** What the code of a branch is. */
+/** The form of a branch's code. */
 export const branchWords: InBoth = {
   es: 'Se espera el prov_codigo de una sucursal existente.',
   en: 'Expected the prov_codigo of a branch that exists.',

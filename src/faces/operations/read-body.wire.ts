@@ -31,7 +31,7 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   }))
 }
 
-/** What a request lacks: told where a field is missing, and not of one that can't be read. */
+/** The sentence for a request without a field; one that can't be read has its own. */
 interface Lack {
   readonly lack: string
 }

@@ -1,7 +1,7 @@
 import { entity } from '../../kits/openapi/entities.ts'
 import { cents, objectOf } from './answer-schema.wire.ts'
 
-/** What a rescue costs: told before it is asked for, and before a cancellation that returns. */
+/** The price of a rescue: shown before it is requested, and before a cancellation that returns. */
 export const rescuePriceSchema = entity('RescuePrice', {
   ...objectOf({
     netCents: cents('Lo que cuesta el rescate, sin IVA, en centavos.'),

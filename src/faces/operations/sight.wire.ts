@@ -1,4 +1,4 @@
-/** What rows need to leave out what their caller does not see (D58). */
+/** Helps rows to leave out shipments that their caller does not see (D58). */
 import type { Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 

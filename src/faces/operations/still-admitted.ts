@@ -42,7 +42,7 @@ export function orRefused<Answer>(
   })
 }
 
-/** What can't be found out counts as a no: whoever may read comes back and asks again. */
+/** A check that fails counts as a refusal: an admitted caller comes back and asks again. */
 function every(ms: number, isAdmitted: StillAdmitted, onRefused: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

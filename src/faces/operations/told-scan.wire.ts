@@ -1,4 +1,4 @@
-/** What became of a scan that belongs to something else: a run that starts, a delivery. */
+/** The result of a scan that belongs to something else: a run that starts, a delivery. */
 import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'

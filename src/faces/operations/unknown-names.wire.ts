@@ -1,4 +1,4 @@
-/** What is said of fields and parameters that no row declares. */
+/** The words about fields and parameters that no row declares. */
 import type { UnknownField } from '../../kits/fields/field.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { nearestName } from '../../kits/text/nearest-name.ts'

@@ -5,10 +5,10 @@ import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
 import type { Operation } from '../operations/operation.wire.ts'
 
-/** What the rows of the operations API can use. */
+/** The context of the rows of the operations API. */
 export interface OpsContext extends Environment {
   readonly operator: Operator
-  /** What a caller of one branch sees (D58); undefined for one who is of the whole carrier. */
+  /** The sight of a caller of one branch (D58); undefined for one of the whole carrier. */
   readonly sight: Sight | undefined
   /** Where the environment's pages stand; empty at the command line. */
   readonly baseUrl: string

@@ -78,8 +78,8 @@ async function admitCaller(
 }
 
 /**
- * Who is of one branch gets what the row says (D58), and nothing of a row that says nothing. What
- * is not in their sight is answered as what does not exist: codes can be guessed.
+ * A caller of one branch gets the part that the row declares (D58), and nothing of a row that
+ * declares none. A shipment out of sight is answered as an unknown one: codes can be guessed.
  */
 export async function refuseUnseen(
   { params }: Pick<HttpRequest, 'params'>,

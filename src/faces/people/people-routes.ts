@@ -39,14 +39,14 @@ import {
 import { relyingPartyOf } from './relying-party.ts'
 import { type PersonRow, personRows } from './rows.ts'
 
-/** What a person's row needs, and where the answers of its callers are kept. */
+/** The context of a person's row, and where the answers of its callers are kept. */
 interface Context extends PeopleContext {
   readonly repeats: Repeats
 }
 
 export interface PeopleSettings extends PagePlace {
   readonly sessionMaxMs: number
-  /** What there is to see in the demonstration, where this environment has it. */
+  /** The guide to the demonstration, where this environment has one. */
   guideOf(environment: Environment): DemoGuide | undefined
   /** Refuses an address that asks too often. */
   crowded(request: HttpRequest, now: number): HttpAnswer | undefined
@@ -109,7 +109,7 @@ async function admit(
   return refused ? { refused } : admitAdministrator({ environment, context }, row, request, signed)
 }
 
-/** What a person settles of their own. */
+/** Admits a person to rows about themselves. */
 function admitOwn(
   environment: Environment,
   context: Context,

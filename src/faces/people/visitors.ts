@@ -4,8 +4,7 @@ import type { Environment } from '../environment.ts'
 import { type PagePlace, sessionToken } from './cookie.ts'
 
 /**
- * What the person who looks at a page may be in this environment: one for each membership, or
- * nothing at all without a session.
+ * The memberships in this environment of the person who looks at a page; none without a session.
  */
 export async function visitorsOf(
   place: PagePlace,

@@ -49,7 +49,7 @@ export interface ApiRow {
 
 export type ApiCredential = 'token' | 'session'
 
-/** What those of one branch get (D58). */
+/** The answer to callers of one branch (D58). */
 const sightTexts: Readonly<Record<BranchSight, string>> = {
   'no-shipments': '',
   named: ' Quien es de una sucursal, de los envíos que están o estuvieron en ella o que van ahí.',
@@ -59,7 +59,7 @@ const sightTexts: Readonly<Record<BranchSight, string>> = {
     ' Quien es de una sucursal, de cualquier envío que tenga en la mano, sin su destinatario.',
 }
 
-/** Who may call the rows of people (D38). */
+/** The callers of the rows of people (D38). */
 const admissionNotes = {
   v1: admissionsOf('Con una sesión de quien tiene el rol `administra` en la cuenta.'),
   ops: admissionsOf('Con una sesión, o un token, del rol `administrator`; `reader` puede mirar.'),

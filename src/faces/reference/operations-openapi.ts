@@ -68,7 +68,7 @@ const securitySchemes = {
   },
 } as const satisfies Record<ApiCredential, object>
 
-/** What an operation is printed into. */
+/** The document that operations are printed into. */
 interface Printing {
   readonly api: OperationApi
   readonly entities: Entities

@@ -15,7 +15,7 @@ export interface DemoAccount {
   readonly apiKey: string
 }
 
-/** What the reference shows beyond the rows: where the service is, and how it is configured. */
+/** Beyond the rows, the reference shows where the service is and how it is configured. */
 export interface Surroundings {
   readonly rootUrl: string
   readonly places: readonly Place[]

@@ -2,7 +2,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 import type { Environment } from '../environment.ts'
 
-/** What the rows of the REST face can use. */
+/** The context of the rows of the REST face. */
 export interface RestContext extends Environment {
   readonly caller: Shipper
   readonly baseUrl: string

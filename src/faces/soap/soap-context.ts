@@ -4,7 +4,7 @@ import type { MissLimit } from '../../kits/limit/miss-limit.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Environment } from '../environment.ts'
 
-/** What the rows of the SOAP face can use. */
+/** The context of the rows of the SOAP face. */
 export interface SoapContext extends Environment {
   readonly caller: Shipper
   /** The client's address. */

@@ -35,7 +35,7 @@ export async function findMember(
   return { shipper, role: chosen.role, actor: personActor(person), key }
 }
 
-/** What stands for a program's key where a person calls. */
+/** Stands for a program's key where a person calls. */
 export function personKey(
   { id, name }: Pick<Person, 'id' | 'name'>,
   shipperNumber: number,

@@ -11,11 +11,11 @@ import type { Environment } from '../environment.ts'
 import type { KeyOperation } from '../operations/operation.wire.ts'
 import { withExpansions } from './expanding.ts'
 
-/** What the rows of the shippers' API can use. */
+/** The context of the rows of the shippers' API. */
 export interface V1Context extends Environment {
   readonly baseUrl: string
   readonly key: ApiKey
-  /** Who calls, where a person does and not a program. */
+  /** The caller, where it is a person and not a program. */
   readonly person: Person | undefined
   /** The role of that person. */
   readonly role: ShipperRole | undefined

@@ -129,7 +129,7 @@ async function admitMember(call: Call, signed: SignedIn): Promise<Admission<V1Co
   return { context: createContext(call, member, once), note: { shipper: number } }
 }
 
-/** Who calls: a program, or a person. */
+/** The caller: a program, or a person. */
 export interface Caller {
   readonly actor: Actor
   readonly person?: Person
@@ -152,7 +152,7 @@ function createContext(
   }
 }
 
-/** What the rows can use for who calls within the process. */
+/** The context of the rows for a caller within the process. */
 export function ownContext(
   environment: Environment,
   { key, shipper, actor, person, role }: KeyHolder & Caller,

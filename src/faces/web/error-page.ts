@@ -10,7 +10,7 @@ interface ErrorWords {
   readonly lead: string
 }
 
-/** What a person can meet instead of the page that was asked for. */
+/** The words of the pages shown instead of the requested one. */
 const errorWords: Readonly<Record<Language, Readonly<Record<number, ErrorWords>>>> = {
   es: {
     400: { title: 'No entendimos el pedido', lead: 'Volvé atrás y probá de nuevo.' },

@@ -15,13 +15,13 @@ import { privacyPage } from './privacy-page.ts'
 
 export interface LandingSettings {
   readonly waitingDays: number
-  /** What there is to see in the demonstration, where this environment has it. */
+  /** The guide to the demonstration, where this environment has one. */
   guideOf(environment: Environment): DemoGuide | undefined
 }
 
 const plain = 'text/plain; charset=utf-8'
 
-/** What programs get at the root, which has no other use for them. */
+/** The answer to programs at the root, which has no other use for them. */
 const toReference: HttpAnswer = {
   status: 302,
   type: plain,

@@ -15,7 +15,7 @@ const text = (status: number, body: string, headers = {}): HttpAnswer => ({
   headers,
 })
 
-/** What open tracking pages use to stay up to date. */
+/** The streams that keep open tracking pages up to date. */
 export function liveRoutes(
   mount: Mount,
   { openDoors }: { readonly openDoors: OpenDoorLimits },

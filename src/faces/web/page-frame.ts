@@ -6,7 +6,7 @@ import { type PageBrand, pageBrand } from './page-brand.ts'
 
 export type Language = 'es' | 'en'
 
-/** What a public page knows of where it stands. */
+/** The place of a public page: its mount, address and language. */
 export interface PageFrame {
   /** The path at which the environment is reached: empty, or such as `/testing`. */
   readonly base: string

@@ -22,7 +22,7 @@ a{color:var(--accent);text-underline-offset:.18em}
 .brand img{height:30px;width:auto;max-width:180px}
 `
 
-/** What every page but the landing page shows: cards, a rail, a list of steps, a map. */
+/** Shared by all pages but the landing page: cards, a rail, a list of steps, a map. */
 const cards = `
 header.s{background:var(--raised);border-bottom:1px solid var(--line)}
 header.s div{width:min(1000px,100% - 32px);margin:0 auto;display:flex;align-items:center;

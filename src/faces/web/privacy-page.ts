@@ -75,7 +75,7 @@ const words = {
   },
 }
 
-/** What public pages show of people. */
+/** Explains which data of people public pages show. */
 export function privacyPage(frame: PageFrame): Page {
   const { title, lead, items } = words[frame.language]
   const list = items.map(

@@ -21,7 +21,7 @@ const words = {
   },
 } as const
 
-/** What makes one page of cards. */
+/** The parts of a page of cards. */
 export interface PublicPage {
   readonly title: string
   readonly content: Html
@@ -56,7 +56,7 @@ interface Chrome {
 
 const chromes = new WeakMap<PageFrame['brand'], Map<string, Chrome>>()
 
-/** What stands around every page, printed once for each place and language. */
+/** The frame around every page, printed once for each place and language. */
 function chromeOf(frame: PageFrame): Chrome {
   const ofBrand = chromes.get(frame.brand) ?? new Map<string, Chrome>()
   chromes.set(frame.brand, ofBrand)
@@ -92,7 +92,7 @@ function testingBand({ environment, language }: PageFrame): Html | undefined {
   return html`<div class="band" role="region" aria-label="${name}">${band}</div>`
 }
 
-/** What previews of links show: nothing about a person. */
+/** The tags for previews of links: they show nothing about a person. */
 export function previewTags(
   { language, brand }: PageFrame,
   title: string,

@@ -12,7 +12,7 @@ import { publicPage } from '../public-page.ts'
 import { type ChoiceWords, choiceWords, partOfKind } from './choice-words.ts'
 import type { PageDates } from './page-dates.ts'
 
-/** What the form of a choice is made of. */
+/** The parts of the form of a choice. */
 export interface ChoiceForm {
   readonly code: string
   /** The part of the link that can't be guessed; without it nothing can be chosen. */
@@ -20,7 +20,7 @@ export interface ChoiceForm {
   readonly kind: ChoiceKind
   /** The days that can be asked for, YYYY-MM-DD. */
   readonly days: readonly string[]
-  /** What was sent and refused. */
+  /** The choice that was refused, and why. */
   readonly refused?: { readonly choice: Choice; readonly why: ChoiceRefusal }
 }
 

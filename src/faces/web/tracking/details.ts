@@ -4,7 +4,7 @@ import { arrivalDays, keptUntil, nextVisit } from './hero.ts'
 import type { PageDates } from './page-dates.ts'
 import type { ToDo, TrackingWords } from './words.ts'
 
-/** What the recipient can do, below a heading. */
+/** A heading, and below it the recipient's options. */
 export interface ToDoList {
   readonly heading: string
   readonly items: readonly ToDo[]
@@ -38,7 +38,7 @@ const goneBack: ListOf = ({ tracked, shop }, { headings, todo }) => {
   return { heading: headings.now, items: wasVisited ? [talk, todo.checkAddress] : [talk] }
 }
 
-/** What is left to do when nobody comes any more, or nothing moves. */
+/** The options that are left when nobody comes any more, or nothing moves. */
 const endings: Readonly<Partial<Record<PageState, ListOf>>> = {
   cancelled: ({ tracked, shop }, { headings, todo }) => ({
     heading: headings.now,

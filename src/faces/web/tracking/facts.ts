@@ -6,23 +6,23 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import { isMissed } from './visit-words.ts'
 
-/** What the page shows only to who has the link that the shop was given. */
+/** Facts that the page shows only with the link that the shop was given. */
 export interface PrivateFacts {
   /** The part of the link that can't be guessed. */
   readonly part: string
-  /** What the recipient has asked for, if anything. */
+  /** The recipient's choice, if any. */
   readonly choice: Choice | undefined
   /** The first letters of the recipient's name. */
   readonly initials: string
-  /** What is to be paid on delivery, in whole pesos; 0 for nothing. */
+  /** The amount to pay on delivery, in whole pesos; 0 for none. */
   readonly cashPesos: number
   readonly packages: number
   readonly weightKg: number
-  /** What the branch asks for, as far as this shipment can prove it. */
+  /** The proof that the branch asks for, as far as this shipment has it. */
   readonly asks: PickupProof | undefined
-  /** What who collects it tells at the branch, where that asks for it. */
+  /** The PIN to give at the branch, where it asks for one. */
   readonly pin: string | undefined
-  /** What who receives it tells the courier, while it is on its way to the door. */
+  /** The PIN to give the courier, while the shipment is out for delivery. */
   readonly deliveryPin: string | undefined
   /** The first letters of the name of who received it at the door. */
   readonly receiver: string | undefined
@@ -46,7 +46,7 @@ export interface TrackingFacts {
   readonly known: PrivateFacts | undefined
 }
 
-/** What the page tells: the newest movement, unless something else matters more. */
+/** The state that the page shows: the newest movement, unless something else matters more. */
 export type PageState = MovementCode | 'cancelled' | 'waiting' | 'delayed'
 
 const delayMs = 72 * 3_600_000
@@ -62,7 +62,7 @@ export function stateOf({ tracked, now }: Pick<TrackingFacts, 'tracked' | 'now'>
   return moving.has(newest.check) && now - newest.at > delayMs ? 'delayed' : newest.check
 }
 
-/** What who collects it is asked for; the document where the branch asks for nothing else. */
+/** The proof asked for at collection; the document where the branch asks for nothing else. */
 export function askedOf({ collecting, known }: TrackingFacts): PickupProof {
   return known?.asks ?? collecting?.pickupProof ?? 'document'
 }
@@ -80,7 +80,7 @@ export function initialsOf(name: string): string {
     .join(' ')
 }
 
-/** What a page shows of a piece, as a text that changes when the page is out of date. */
+/** A text that changes when the page of a piece is out of date. */
 export function pageVersion(tracked: TrackedPiece): string {
   const { piece, movements, promise, promiseBefore } = tracked
   const changed = promiseBefore === undefined ? '' : `-${promise?.to ?? ''}`

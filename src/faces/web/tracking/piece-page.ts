@@ -100,7 +100,7 @@ function choicesOf({ piece, movements }: TrackedPiece): readonly ChoiceKind[] {
   return openChoices({ state, isCancelled: piece.cancelled, isCollected })
 }
 
-/** What can be done now: the way to the branch, and what the recipient may choose. */
+/** The actions at this moment: the way to the branch, and the recipient's choices. */
 function actions(
   frame: PageFrame,
   facts: TrackingFacts,

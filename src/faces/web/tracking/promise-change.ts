@@ -13,7 +13,7 @@ export function promiseNote(
 ): string | undefined {
   const { promise, promiseBefore, piece, movements } = tracked
   const state = movements.at(-1)?.check ?? 'PI'
-  // What has arrived, at the recipient's or back at the shop's, is no longer waited for.
+  // A shipment that arrived, at the recipient's or back at the shop's, has no promise left.
   if (promiseBefore === undefined || state === 'DL' || state === 'RC') return undefined
   const returned = isGoingBack(state) ? 'returned' : 'redirected'
   const why = piece.cancelled ? 'cancelled' : returned

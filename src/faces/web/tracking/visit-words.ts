@@ -1,4 +1,4 @@
-/** What the page says after a visit that came to nothing: people know whether somebody came. */
+/** The words after a failed visit: recipients know whether somebody came. */
 import { visitReasons } from '../../../kernel/visit-reason.ts'
 import { type Html, html } from '../../../kits/html/html.ts'
 

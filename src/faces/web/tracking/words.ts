@@ -13,9 +13,9 @@ export type PromiseChange = 'redirected' | 'returned' | 'cancelled'
 
 /** Every word of the tracking page, in one language. */
 export interface TrackingWords {
-  /** What a movement says, the same sentence everywhere. */
+  /** The sentence of a movement, the same everywhere. */
   movement(movement: Movement, piece: TrackedPiece['piece']): string
-  /** What happens next. */
+  /** The next step. */
   next(tracked: TrackedPiece): string
   readonly shipment: string
   readonly upToDate: string
@@ -69,7 +69,7 @@ export interface TrackingWords {
     before: readonly string[],
     now: readonly string[] | undefined,
   ): string
-  /** What the recipient has asked for. */
+  /** The recipient's choice. */
   chosen(choice: Choice, day: (text: string) => string): string
   readonly stages: {
     readonly loaded: string
