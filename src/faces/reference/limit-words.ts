@@ -4,7 +4,7 @@ import type { SliceShape } from '../../slice.ts'
 import { slices } from '../../slices.ts'
 
 /**
- * The meaning of each limit for API clients. `undefined` marks internal limits that no client meets;
+ * The meaning of each limit for API clients. `undefined` marks internal limits no client meets;
  * a new limit must be added as one or the other.
  */
 const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
