@@ -82,15 +82,16 @@ interface BarsProps extends ChartProps {
     readonly family?: Family
   }[]
   readonly format?: (value: number) => string
-  /** The room for the names. */
+  /** The room for the names; one that needs more puts all of them above their bars. */
   readonly left?: number
 }
 
 /** Bars to the right, the largest first. */
-export function Bars({ label, data, width = 300, left: room = 124, format = whole }: BarsProps) {
-  const row = 27
+export function Bars({ label, data, width = 300, left = 124, format = whole }: BarsProps) {
+  const isAbove = data.some(({ name }) => cutTo(name, left) !== name)
+  const [row, down, start] = isAbove ? [46, 26, 0] : [27, 9, left]
   const most = Math.max(1, ...data.map(({ value }) => value))
-  const span = width - room - 56
+  const span = width - start - 56
   return (
     <>
       <svg
@@ -99,33 +100,25 @@ export function Bars({ label, data, width = 300, left: room = 124, format = whol
         role="img"
         aria-label={label}
       >
-        {data.map(({ name, value, family }, at) => (
-          <g key={name}>
-            <text x="0" y={at * row + 19} className={at === 0 ? 'v' : undefined}>
-              {cutTo(name, room)}
-            </text>
-            <rect
-              className="bar soft"
-              x={room}
-              y={at * row + 9}
-              width={span}
-              height="12"
-              rx="2"
-              opacity=".35"
-            />
-            <rect
-              className={family ? `b-${family}` : 'bar'}
-              x={room}
-              y={at * row + 9}
-              width={(value / most) * span}
-              height="12"
-              rx="2"
-            />
-            <text className="v" x={width} y={at * row + 19} textAnchor="end">
-              {format(value)}
-            </text>
-          </g>
-        ))}
+        {data.map(({ name, value, family }, at) => {
+          const bar = { x: start, y: at * row + down, height: 12, rx: 2 }
+          return (
+            <g key={name}>
+              <text x="0" y={at * row + 19} className={at === 0 ? 'v' : undefined}>
+                {isAbove ? cutTo(name, width) : name}
+              </text>
+              <rect className="bar soft" {...bar} width={span} opacity=".35" />
+              <rect
+                className={family ? `b-${family}` : 'bar'}
+                {...bar}
+                width={(value / most) * span}
+              />
+              <text className="v" x={width} y={bar.y + 10} textAnchor="end">
+                {format(value)}
+              </text>
+            </g>
+          )
+        })}
       </svg>
       <Figures
         label={label}

@@ -21,6 +21,6 @@ export const serviceWords = defineWords({
 })
 
 /** Whether the recipient collects it at a branch. */
-export function isPickUp(service: string): boolean {
+export function isPickUp(service: string): service is 'F' | 'G' {
   return service === 'F' || service === 'G'
 }

@@ -136,7 +136,7 @@ export const shipmentsWords = defineWords({
     removeView: (name: string) => `Remove the view ${name}`,
     removed: 'View removed',
     search: 'Search shipments',
-    searchHint: 'Code, name, document or postal code',
+    searchHint: 'Code, name, ID or postal code',
     entered: 'Loaded',
     state: 'State',
     service: 'Service',

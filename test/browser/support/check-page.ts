@@ -64,12 +64,24 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-const sidewaysPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+export const sidewaysPixels =
+  'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** The hints of fields that are wider than their fields, also where something is written. */
+const cutHints = `[...document.querySelectorAll('input[placeholder]')].flatMap((field) => {
+  const style = getComputedStyle(field)
+  if (field.clientWidth === 0) return []
+  const pen = document.createElement('canvas').getContext('2d')
+  pen.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily
+  const room =
+    field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+  return pen.measureText(field.placeholder).width > room ? [field.placeholder] : []
+})`
 
 /**
  * What every screen and open dialog must be: without a violation that axe finds, an error in the
- * console, a request to outside or a scroll to the side. Every screen is checked in both sizes and
- * in both languages by every rule; in the dark, by those of colour alone.
+ * console, a request to outside, a scroll to the side or a hint that is cut off. Every screen is
+ * checked in both sizes and in both languages by every rule; in the dark, by those of colour alone.
  */
 export async function checkPage(
   { page, watch }: OpenPage,
@@ -94,5 +106,6 @@ export async function checkPage(
   assert.equal(told.join('\n'), '')
   const beyond = await page.evaluate<number>(sidewaysPixels)
   assert.equal(beyond, 0, `${page.url()} scrolls sideways by ${beyond} px`)
+  assert.deepEqual(await page.evaluate<string[]>(cutHints), [], `hints cut off on ${page.url()}`)
   assert.deepEqual(watch.faults, [])
 }

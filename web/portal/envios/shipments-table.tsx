@@ -43,7 +43,7 @@ export function ShipmentsTable({ shipments, picking, dense }: ShipmentsTableProp
     {
       name: 'happens',
       title: words.happens,
-      look: 'wide',
+      look: 'wide rest',
       cell: (shipment) => <Happening shipment={shipment} />,
     },
     {

@@ -3,6 +3,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { codeColumn } from '../../parts/code-column.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { handOverWords } from '../../words/hand-over.ts'
+import { isPickUp, serviceWords } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
 import type { NextSheet, Sheet, SheetShipment } from './hand-overs.ts'
 
@@ -15,6 +16,10 @@ type Numbered = SheetShipment & { readonly number: number }
 
 export function ShipmentsTable({ sheet, rows }: ShipmentsTableProps) {
   const words = useWords(handOverWords)
+  const services = useWords(serviceWords)
+  // A pick-up has the code of its branch in place of a locality.
+  const placeOf = ({ service, locality }: Pick<SheetShipment, 'service' | 'locality'>) =>
+    isPickUp(service) ? services[service] : locality
   const columns: Column<Numbered>[] = [
     {
       name: 'number',
@@ -28,9 +33,9 @@ export function ShipmentsTable({ sheet, rows }: ShipmentsTableProps) {
       name: 'locality',
       title: words.locality,
       look: 'wide',
-      cell: ({ locality, postalCode, cancelled }) => (
+      cell: ({ postalCode, cancelled, ...shipment }) => (
         <>
-          {postalCode > 0 ? `${locality} · ${postalCode}` : locality}{' '}
+          {[placeOf(shipment), postalCode > 0 ? postalCode : []].flat().join(' · ')}{' '}
           {cancelled ? (
             <Badge family="neutral" icon="stop">
               {words.cancelledRow}

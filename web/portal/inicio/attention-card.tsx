@@ -10,6 +10,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Link } from '../../parts/link.tsx'
 import { homeWords } from '../../words/home.ts'
+import { isPickUp } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
 import { attentionQuery } from './queries.ts'
 
@@ -48,9 +49,7 @@ export function AttentionCard() {
                     <Link className="cover" to={pathOf(order.trackingCode)}>
                       <span className="code">{order.trackingCode}</span> · {order.recipient}
                     </Link>{' '}
-                    <span className="quiet small">
-                      {order.locality}, {order.province}
-                    </span>
+                    <span className="quiet small">{placeOf(order)}</span>
                     <small>{order.text}</small>
                   </span>
                   <Button kind="sm" onClick={() => go(pathOf(order.trackingCode))}>
@@ -64,6 +63,17 @@ export function AttentionCard() {
       </Loaded>
     </Card>
   )
+}
+
+interface Destination {
+  readonly service: string
+  readonly locality: string
+  readonly province: string
+}
+
+/** A pick-up has the code of its branch in place of a locality. */
+function placeOf({ service, locality, province }: Destination): string {
+  return isPickUp(service) ? province : `${locality}, ${province}`
 }
 
 function pathOf(code: string): string {
