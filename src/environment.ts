@@ -20,7 +20,7 @@ import { loneNode, type Nodes } from './kits/nodes/nodes.ts'
 import { type Traces, traceDoors } from './kits/traces/traced.ts'
 import type { Sender } from './kits/webhooks/sender.ts'
 import type { Ground, Opened, SliceShape } from './slice.ts'
-import { type Doors, scopeNames, shipmentTables, slices } from './slices.ts'
+import { type Doors, demoTables, onRemoved, scopeNames, shipmentTables, slices } from './slices.ts'
 
 /** The parts that an environment is built from; tests pass their own clock. */
 export interface EnvironmentParts {
@@ -137,6 +137,8 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
     orderWords: createOrderWords(zone),
     scanHooks: {},
     shipmentTables,
+    demoTables,
+    onRemoved,
     report: (what) => (error) => log.error(describeError(error), what),
   }
 }

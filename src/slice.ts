@@ -8,12 +8,14 @@ import type { Shippers } from './capabilities/shippers/shippers.ts'
 import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import type { KeyOperation, Operation, PersonOperation } from './faces/operations/operation.wire.ts'
+import type { DemoRows, DemoTable } from './kernel/demonstration-rows.ts'
 import type { Scope, ScopeMeanings } from './kernel/scope.ts'
 import type { ShipmentKey, ShipmentTable } from './kernel/shipment-rows.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Zone } from './kits/clock/zone.ts'
 import type { Command } from './kits/command-line/command.ts'
-import type { Database } from './kits/db/database.ts'
+import type { Database, Handle } from './kits/db/database.ts'
+import type { TableRow } from './kits/db/table-rows.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import type { Log } from './kits/log/log.ts'
 import type { Metrics } from './kits/metrics/metrics.ts'
@@ -37,6 +39,13 @@ export interface SliceShape {
   readonly sealed?: Readonly<Record<string, readonly string[]>>
   /** Those of its tables whose rows are archived with their shipment, and how they are found. */
   readonly shipmentRows?: Readonly<Record<string, ShipmentKey>>
+  /**
+   * How the demonstration's rows of its other tables are found, in the order in which they go:
+   * what refers to another row before that row (D62).
+   */
+  readonly demonstration?: Readonly<Record<string, DemoRows | readonly DemoRows[]>>
+  /** What else changes when rows of these tables go, in the transaction that deletes them. */
+  readonly onRemoved?: Readonly<Record<string, OnRemoved>>
   /** The events it emits, with their meaning; their data types are declared next to them. */
   readonly events?: Partial<EventMeanings>
   /** The scopes of keys that open its rows of /v1, with what each allows. */
@@ -64,6 +73,9 @@ export interface SliceShape {
   /** Opens its door, given the ground and the doors of the slices before it. */
   readonly open?: (given: never) => Opened<object> | Promise<Opened<object>>
 }
+
+/** Corrects what counted rows that are deleted, given whole. */
+export type OnRemoved = (tx: Handle, rows: readonly TableRow[], zone: Zone) => Promise<void>
 
 /** Rows, or a function that builds them from what all slices declare. */
 export type Rows<Row> = readonly Row[] | ((declared: Declared) => readonly Row[])
@@ -140,6 +152,9 @@ export interface Ground {
   readonly orderWords: OrderWords
   /** The tables of all slices whose rows belong to shipments, that of orders last. */
   readonly shipmentTables: readonly ShipmentTable[]
+  /** The tables of all slices with rows of the demonstration, in the order in which they go. */
+  readonly demoTables: readonly DemoTable[]
+  readonly onRemoved: ReadonlyMap<string, readonly OnRemoved[]>
   /** What all slices do while scans are recorded. */
   readonly scanHooks: Omit<ScanListeners, 'announce'>
   /** Returns a handler that logs a failure of work that nobody awaits. */

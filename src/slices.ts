@@ -11,6 +11,7 @@ import { claims } from './capabilities/claims/claims.slice.ts'
 import { containers } from './capabilities/containers/containers.slice.ts'
 import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
 import { deliveries } from './capabilities/deliveries/deliveries.slice.ts'
+import { demoRemoval } from './capabilities/demo-removal/demo-removal.slice.ts'
 import { demonstration } from './capabilities/demonstration/demonstration.slice.ts'
 import { events } from './capabilities/events/events.slice.ts'
 import { figures } from './capabilities/figures/figures.slice.ts'
@@ -43,10 +44,11 @@ import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
 import { workList } from './capabilities/work-list/work-list.slice.ts'
 import { type EnvironmentName, peopleName } from './config.ts'
+import type { DemoTable } from './kernel/demonstration-rows.ts'
 import type { Scope } from './kernel/scope.ts'
 import type { ShipmentTable } from './kernel/shipment-rows.ts'
 import type { SealedColumn } from './kits/db/sealing-work.ts'
-import type { Declared, Opened, SliceShape } from './slice.ts'
+import type { Declared, OnRemoved, Opened, SliceShape } from './slice.ts'
 
 /** Every slice, in the order in which doors open: each may use the doors of those before it. */
 export const slices = [
@@ -94,6 +96,7 @@ export const slices = [
   imports,
   privacy,
   retention,
+  demoRemoval,
 ] as const
 
 type Slice = (typeof slices)[number]
@@ -134,6 +137,26 @@ export const shipmentTables: readonly ShipmentTable[] = all
   .flatMap(({ shipmentRows = {} }) => Object.entries(shipmentRows))
   .map(([name, key]) => ({ name, key }))
   .toSorted((left, right) => rankOf(left) - rankOf(right))
+
+/**
+ * The tables with rows of the demonstration, those of later slices first: a slice refers to what is
+ * left of it.
+ */
+export const demoTables: readonly DemoTable[] = all
+  .toReversed()
+  .filter(({ name }) => name !== peopleName)
+  .flatMap(({ name: slice, demonstration: declaredRows = {} }) =>
+    Object.entries(declaredRows).map(([name, rows]) => ({ name, slice, rows: [rows].flat() })),
+  )
+
+/** What changes when rows go, by their table. */
+export const onRemoved: ReadonlyMap<string, readonly OnRemoved[]> = gatherRemoved()
+
+function gatherRemoved(): ReadonlyMap<string, readonly OnRemoved[]> {
+  const entries = all.flatMap((slice) => Object.entries(slice.onRemoved ?? {}))
+  const byTable = Map.groupBy(entries, ([table]) => table)
+  return new Map([...byTable].map(([table, some]) => [table, some.map(([, each]) => each)]))
+}
 
 /** The columns of a database that are stored sealed. */
 export function sealedColumnsOf(database: EnvironmentName | typeof peopleName): SealedColumn[] {

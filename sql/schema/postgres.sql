@@ -340,6 +340,7 @@ table container
   arrived_at bigint
   opened_at bigint
   opened_by text
+  made_by_id text not null default ''::text
   constraint container_kind_check CHECK ((kind = ANY (ARRAY['bag'::text, 'cage'::text, 'trip'::text])))
   constraint container_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sealed'::text, 'travelling'::text, 'arrived'::text, 'opened'::text])))
   constraint container_pkey PRIMARY KEY (id)
@@ -447,6 +448,21 @@ table delivery_proof
   constraint delivery_proof_pkey PRIMARY KEY (id)
   CREATE INDEX delivery_proof_by_document ON delivery_proof USING btree (document) WHERE (document IS NOT NULL)
   CREATE INDEX delivery_proof_of_piece ON delivery_proof USING btree (tracking_code, recorded_at)
+
+table demo_removal
+  id integer not null
+  whole integer not null
+  holder text not null
+  held_until bigint not null
+  began_at bigint not null
+  began_by text not null
+  removed bigint not null
+  total bigint not null
+  fault integer not null
+  constraint demo_removal_fault_check CHECK ((fault = ANY (ARRAY[0, 1])))
+  constraint demo_removal_id_check CHECK ((id = 1))
+  constraint demo_removal_whole_check CHECK ((whole = ANY (ARRAY[0, 1])))
+  constraint demo_removal_pkey PRIMARY KEY (id)
 
 table demonstration
   id integer not null

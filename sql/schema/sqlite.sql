@@ -325,6 +325,7 @@ create table container
   arrived_at bigint
   opened_at bigint
   opened_by text
+  made_by_id text not null default ''
 without rowid
 
 create index container_by_branch on container (branch_code, made_at, id)
@@ -439,6 +440,17 @@ without rowid
 create index delivery_proof_by_document on delivery_proof (document) where document is not null
 
 create index delivery_proof_of_piece on delivery_proof (tracking_code, recorded_at)
+
+create table demo_removal
+  id integer primary key check (id = 1)
+  whole integer not null check (whole in (0, 1))
+  holder text not null
+  held_until bigint not null
+  began_at bigint not null
+  began_by text not null
+  removed bigint not null
+  total bigint not null
+  fault integer not null check (fault in (0, 1))
 
 create table demonstration
   id integer primary key check (id = 1)

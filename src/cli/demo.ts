@@ -96,9 +96,15 @@ function order(codigoSeguimiento: string): Record<string, unknown> {
   }
 }
 
+/** Walks shipments through their lives; `demo remove` removes the demonstration of testing. */
+export async function demo([action, ...words]: string[]): Promise<number> {
+  if (action === undefined) return walkThrough()
+  if (action === 'remove') return (await import('./demo-remove.ts')).removeDemo(words)
+  throw new CliError('expected: demo, or demo remove [--all] [--yes]')
+}
+
 /** Takes shipments through their whole life on a temporary service, and leaves nothing behind. */
-export async function demo(words: string[]): Promise<number> {
-  if (words.length > 0) throw new CliError('demo takes no words')
+async function walkThrough(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-demo-'))
   const settings = {
     POSTA_PORT: '0',

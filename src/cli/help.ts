@@ -20,6 +20,10 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      fill both environments from a folder of CSV files, and write
                                      the settings; on a terminal it asks for what you leave out
   ./posta demo                       walk shipments through their lives, answers printed
+  ./posta demo remove [--all] [--yes]
+                                     removes the carrier that lives in testing, its people and all
+                                     that they did, beside a service that runs; --all also the
+                                     small one with 9001 and 9002; --yes asks nothing
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
   ./posta dev                        the service, and pages that reload while you change them
   ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]

@@ -41,3 +41,29 @@ export function markOf({ id, name, isDemo = false }: Actor): boolean {
 export function mayEnter(environment: 'testing' | 'production', isDemo: boolean): boolean {
   return environment === 'testing' || !isDemo
 }
+
+/** The shippers of the small carrier, which stays when the living one goes (D8). */
+export const documentedShippers = [9001, 9002] as const
+
+/** The branches that are loaded with it. */
+export const documentedBranches: readonly string[] = [
+  'C0001',
+  'C0002',
+  'C0003',
+  'B0001',
+  'B0002',
+  'X0001',
+  'S0001',
+  'M0001',
+]
+
+/** The ids of its documented people (D39). */
+export const documentedPeople = [
+  'tienda',
+  'despacho',
+  'deposito',
+  'admin',
+  'sucursal',
+  'escaner',
+  'reparto',
+].map((mailbox) => `per_demo_${mailbox}`)

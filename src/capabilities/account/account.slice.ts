@@ -24,6 +24,10 @@ export const account = defineSlice({
     account: 'Ver la cuenta y sus resúmenes.',
   },
   tables: ['account_day', 'account_archive'],
+  demonstration: {
+    account_day: { shipper: 'shipper_number' },
+    account_archive: { shipper: 'shipper_number' },
+  },
   limits: accountLimitWords,
   ops: [...accountOperations, tryTariffs, tryDraft],
   v1: accountRows,

@@ -15,6 +15,11 @@ import { restrictedZoneRows } from './zones/restricted-zones.ops.ts'
 export const addresses = defineSlice({
   name: 'addresses',
   tables: ['locality', 'street', 'restricted_zone'],
+  demonstration: {
+    locality: { stays: "the country's open data" },
+    street: { stays: "the country's open data" },
+    restricted_zone: { reference: true },
+  },
   limits: addressLimitWords,
   rest: [addressNormalizer],
   soap: [soapAddressNormalizer],

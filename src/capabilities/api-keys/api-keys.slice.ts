@@ -21,6 +21,10 @@ export const apiKeys = defineSlice({
     keys: 'Ver, renovar y revocar las claves de la cuenta.',
   },
   tables: ['api_key', 'api_answer'],
+  demonstration: {
+    api_answer: { named: 'id', before: '', after: ':' },
+    api_key: [{ shipper: 'shipper_number' }, { mark: 'demo' }],
+  },
   limits: keyLimitWords,
   ops: ({ scopes }: Declared) => keyOperations(namesOf(scopes)),
   v1: ({ scopes }: Declared) => keyRows(namesOf(scopes)),

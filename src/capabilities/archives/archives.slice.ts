@@ -6,6 +6,11 @@ import { openArchives, watchArchives } from './archives.ts'
 export const archives = defineSlice({
   name: 'archives',
   tables: ['archived_order', 'archive_segment', 'archive_run'],
+  demonstration: {
+    archived_order: { stays: 'goes with its shipment, before the file that has it' },
+    archive_segment: { stays: 'goes with the last shipment of its file' },
+    archive_run: { stays: 'who archives, and when' },
+  },
   limits: archiveLimitWords,
   commands: [archiveCommand],
   open({ db, clock, zone, name, config, shipmentTables }: Ground) {

@@ -232,3 +232,8 @@ export async function finishSegment(
     removed,
   ])
 }
+
+/** Forgets that shipments are in any file: the next rewriting of theirs leaves them out. */
+export async function forgetPlaces(tx: Handle, codes: readonly string[]): Promise<void> {
+  await tx.run('delete from archived_order where tracking_code in list($1)', [codes])
+}

@@ -23,9 +23,14 @@ import {
   verifySegments,
 } from './reading.steps.ts'
 import { type KeepCharges, removeSegment } from './removing.steps.ts'
-import { listWith, rewriteSegment } from './rewriting.steps.ts'
+import { listWith, rewriteSegment, segmentsOf } from './rewriting.steps.ts'
 import { type ArchiveFacts, type ArchiveSegment, writeSegments } from './writing.steps.ts'
 
+export {
+  forgetPlaces,
+  holdOrders as holdShipmentRows,
+  takePieces as takeShipmentRows,
+} from './archives.store.ts'
 export { DamagedSegmentError } from './removing.steps.ts'
 export type { ArchivedPiece, ArchivedSegment, DueRun, KeepCharges, SegmentVerdict }
 export { watchArchives }
@@ -44,6 +49,8 @@ export interface Archives {
     change: (piece: ArchivedPiece) => ArchivedPiece,
     by: Operator,
   ): Promise<void>
+  /** Takes forgotten shipments of these shippers out of the files; returns how many files. */
+  dropForgotten(shippers: readonly number[], by: Operator): Promise<number>
   /** Archives what ended before a moment, one file after another, and tells of each. */
   archive(run: ArchiveRun): AsyncGenerator<ArchivedSegment>
   /**
@@ -97,14 +104,20 @@ export function openArchives(
     for await (const segment of writeSegments(parts, { before, isErasedOnly }, clock()))
       yield await remove(segment)
   }
+  const rewrite: Archives['rewrite'] = (name, change, by) => {
+    const removing = { db, segments, tables, keepCharges: noCharges, by, now: () => clock() }
+    const newName = writing.newName(Number(name.split('/')[0]), clock())
+    return rewriteSegment(removing, name, newName, change)
+  }
   return {
     find: (codes) => findArchived(db, segments, codes),
     search: (code) => searchArchived(db, segments, code),
     listWith: (text) => listWith(segments, text),
-    rewrite(name, change, by) {
-      const removing = { db, segments, tables, keepCharges: noCharges, by, now: () => clock() }
-      const newName = writing.newName(Number(name.split('/')[0]), clock())
-      return rewriteSegment(removing, name, newName, change)
+    rewrite,
+    async dropForgotten(shippers, by) {
+      const names = await segmentsOf(segments, shippers)
+      for (const name of names) await rewrite(name, (piece) => piece, by)
+      return names.length
     },
     archive,
     archiveDue: createDueRuns(db, clock, archive),

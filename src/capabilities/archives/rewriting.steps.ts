@@ -21,9 +21,21 @@ export async function* listWith(
   }
 }
 
+/** The files that have shipments of these shippers. */
+export async function segmentsOf(
+  segments: ArchiveSegments,
+  shippers: readonly number[],
+): Promise<string[]> {
+  const names = new Set<string>()
+  for (const shipper of shippers)
+    for await (const { segment } of listWith(segments, `"shipper":${shipper},`)) names.add(segment)
+  return [...names]
+}
+
 /**
- * Replaces a file by one in which some shipments are changed. The new one is on record before the
- * old one goes: cut off between, both are there, and the change is made again.
+ * Replaces a file by one in which some shipments are changed, or by none where none is left. The
+ * new one is on record before the old one goes: cut off between, both are there, and the change is
+ * made again.
  */
 export async function rewriteSegment(
   parts: RemovingParts,
@@ -37,7 +49,8 @@ export async function rewriteSegment(
   const about = { ...old.manifest.about, writtenAt: isoText(now()) }
   const written = await segments.write(newName, changedBlocks(parts, old, change), about)
   const moment = Date.parse(about.before)
-  await removeSegment(parts, written, { before: moment, isErasedOnly: false })
+  if (written.manifest.lines === 0) await segments.remove(written)
+  else await removeSegment(parts, written, { before: moment, isErasedOnly: false })
   await segments.remove(old)
   await db.transaction((tx) => deleteSegment(tx, name))
 }

@@ -7,6 +7,7 @@ import { listAttention, listNotices, markNoticesRead } from './attention.v1.ts'
 export const attention = defineSlice({
   name: 'attention',
   tables: ['notice_read'],
+  demonstration: { notice_read: { shipper: 'shipper_number' } },
   limits: attentionLimitWords,
   v1: [listAttention, listNotices, markNoticesRead],
   open({ db, clock, tracking }: Ground & { readonly tracking: Tracking }) {

@@ -5,6 +5,11 @@ import { openAudit, openHeadNotes, watchAuditWaits, watchHead } from './audit.ts
 export const audit = defineSlice({
   name: 'audit',
   tables: ['audit_entry', 'audit_head', 'audit_word'],
+  demonstration: {
+    audit_word: { code: 'tracking_code' },
+    audit_entry: { stays: 'the record of what was done, whose chain has to hold' },
+    audit_head: { stays: 'the end of that chain' },
+  },
   ops: [listAudit, exportAudit, checkAudit],
   open({ db, clock, name, config, log, report }: Ground) {
     const notes = openHeadNotes(config.dataFolder, name, log)

@@ -8,6 +8,9 @@ import { showBrand } from './brand.v1.ts'
 export const brand = defineSlice({
   name: 'brand',
   tables: ['brand'],
+  demonstration: {
+    brand: { stays: 'the mark of the carrier, which the demonstration has none of' },
+  },
   limits: brandLimitWords,
   ops: [getBrand, putBrand],
   v1: [showBrand],

@@ -116,6 +116,20 @@ export async function eraseHandOverNotes(tx: Handle, codes: readonly string[]): 
   ])
 }
 
+/** Changes what the hand-over of a collection was of. */
+export async function lessenHandOver(
+  tx: Handle,
+  collection: string,
+  { expectedCents, countedCents }: Pick<HandOver, 'expectedCents' | 'countedCents'>,
+): Promise<void> {
+  await tx.run(
+    `update cash_hand_over
+     set expected_cents = expected_cents + $2, counted_cents = counted_cents + $3
+     where id in (select hand_over_id from cash_collection where id = $1)`,
+    [collection, expectedCents, countedCents],
+  )
+}
+
 /** What a shipper is owed for a period, and its payment. */
 export interface Statement {
   readonly id: string

@@ -4,7 +4,13 @@ import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { cashEvents } from './cash.events.ts'
 import { collectionOperations } from './cash.ops.ts'
-import { createCashFollower, openCash, settledCashGuard } from './cash.ts'
+import {
+  createCashFollower,
+  lessenHandOvers,
+  openCash,
+  settledCashGuard,
+  unlistHandOvers,
+} from './cash.ts'
 import { cashRows } from './cash.v1.ts'
 import { differenceOperations } from './cash-differences.ops.ts'
 import { handOverOperations } from './cash-hand-overs.ops.ts'
@@ -28,6 +34,14 @@ export const cash = defineSlice({
     cash: 'Ver las cobranzas contra reembolso y sus liquidaciones.',
   },
   tables: ['cash_collection', 'cash_difference', 'cash_entry', 'cash_hand_over', 'cash_statement'],
+  demonstration: {
+    cash_entry: { of: 'cash_collection', key: 'id', by: 'collection_id' },
+    cash_difference: { of: 'cash_collection', key: 'id', by: 'collection_id' },
+    cash_collection: { shipper: 'shipper_number' },
+    cash_hand_over: { emptied: 'cash_collection', by: 'hand_over_id' },
+    cash_statement: { shipper: 'shipper_number' },
+  },
+  onRemoved: { cash_entry: lessenHandOvers, cash_hand_over: unlistHandOvers },
   events: cashEvents,
   ops: [
     ...collectionOperations,

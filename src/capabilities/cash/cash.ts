@@ -79,6 +79,7 @@ export { settledCashGuard } from './cash-differences.steps.ts'
 export { eraseDifferenceWords } from './cash-differences.store.ts'
 export { createCashFollower } from './cash-moving.steps.ts'
 export { eraseHandOverNotes, findHandOverIds } from './cash-papers.store.ts'
+export { lessenHandOvers, unlistHandOvers } from './cash-removed.steps.ts'
 export type {
   CollectionFilter,
   Difference,

@@ -13,6 +13,10 @@ interface House extends Ground {
 export const claims = defineSlice({
   name: 'claims',
   tables: ['claim', 'claim_message'],
+  demonstration: {
+    claim_message: { of: 'claim', key: 'id', by: 'claim_id' },
+    claim: { shipper: 'shipper_number' },
+  },
   limits: claimLimitWords,
   events: claimEvents,
   ops: claimRows,

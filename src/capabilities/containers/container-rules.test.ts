@@ -29,6 +29,7 @@ const bag: Container = {
   driver: '',
   madeAt: 1_000,
   madeBy: 'prueba',
+  madeById: 'per_prueba',
   movedAt: 0,
   sealedAt: null,
   leftAt: null,

@@ -21,6 +21,7 @@ export interface Container {
   readonly driver: string
   readonly madeAt: number
   readonly madeBy: string
+  readonly madeById: string
   /** When it last left, arrived or was opened, by the time of the scan; 0 before that. */
   readonly movedAt: number
   readonly sealedAt: number | null

@@ -25,6 +25,16 @@ interface House extends Ground {
 export const containers = defineSlice({
   name: 'containers',
   tables: ['container_serial', 'container', 'container_piece'],
+  demonstration: {
+    container_piece: { code: 'tracking_code' },
+    container: {
+      holds: 'container_piece',
+      by: 'container_id',
+      maker: 'made_by_id',
+      inside: 'trip_id',
+    },
+    container_serial: { stays: 'counts up' },
+  },
   limits: containerLimitWords,
   events: containerEvents,
   ops: [

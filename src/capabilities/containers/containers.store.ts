@@ -5,7 +5,7 @@ import type { Container, CountedContainer } from './container-rules.ts'
 
 const columns = `id, kind, state, origin, destination, branch_code as "branchCode", seal,
   trip_id as "tripId", vehicle, driver, made_at as "madeAt", made_by as "madeBy",
-  moved_at as "movedAt", sealed_at as "sealedAt", left_at as "leftAt",
+  made_by_id as "madeById", moved_at as "movedAt", sealed_at as "sealedAt", left_at as "leftAt",
   arrived_at as "arrivedAt", opened_at as "openedAt", opened_by as "openedBy"`
 
 /** The next number of a kind; who makes another one waits for this transaction. */
@@ -34,6 +34,7 @@ export async function insertContainer(tx: Handle, made: Container): Promise<void
       'driver',
       'made_at',
       'made_by',
+      'made_by_id',
       'moved_at',
       'sealed_at',
     ],
@@ -51,6 +52,7 @@ export async function insertContainer(tx: Handle, made: Container): Promise<void
         made.driver,
         made.madeAt,
         made.madeBy,
+        made.madeById,
         made.movedAt,
         made.sealedAt,
       ],

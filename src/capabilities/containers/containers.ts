@@ -161,6 +161,7 @@ async function make(
     tripId: null,
     madeAt: now,
     madeBy: by.name,
+    madeById: by.id,
     movedAt: 0,
     sealedAt: null,
     leftAt: null,

@@ -11,6 +11,10 @@ interface House extends Ground {
 export const dashboard = defineSlice({
   name: 'dashboard',
   tables: ['order_sum', 'order_sum_head'],
+  demonstration: {
+    order_sum: { shipper: 'shipper_number' },
+    order_sum_head: { shipper: 'shipper_number' },
+  },
   limits: dashboardLimitWords,
   v1: [getDashboard],
   chapters: {

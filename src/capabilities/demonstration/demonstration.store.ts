@@ -64,7 +64,7 @@ export async function insertWalk(db: Handle, seed: number, beganAt: number): Pro
      values (1, 'living', $2, $1, $2, $2)
      on conflict (id) do update set seed = excluded.seed, began_at = excluded.began_at,
        walked_to = excluded.walked_to
-     where demonstration.seed is null`,
+     where demonstration.seed is null and demonstration.mode = 'living'`,
     [seed, beganAt],
   )
 }
@@ -85,7 +85,7 @@ export async function setWalked(
   const changed = await db.run(
     `update demonstration set walked_to = $2, filled_at = coalesce(filled_at, $3),
        driven_until = ${databaseNow(db)} + $4
-     where id = 1 and driver = $1`,
+     where id = 1 and driver = $1 and mode = 'living'`,
     [driver, walkedTo, filledAt, heldMs],
   )
   return changed > 0
@@ -95,7 +95,7 @@ export async function setWalked(
 export async function takeWheel(db: Handle, driver: string, heldMs: number): Promise<boolean> {
   const changed = await db.run(
     `update demonstration set driver = $1, driven_until = ${databaseNow(db)} + $2
-     where id = 1 and seed is not null
+     where id = 1 and seed is not null and mode = 'living'
        and (driver is null or driver = $1 or driven_until < ${databaseNow(db)})`,
     [driver, heldMs],
   )

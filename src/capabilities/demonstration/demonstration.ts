@@ -1,6 +1,6 @@
 import type { DemoMode } from '../../kernel/demonstration.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { demonstrationLimits } from './demonstration.limits.ts'
 import {
   findMode,
@@ -16,6 +16,7 @@ import {
   takeWheel,
   type Walk,
 } from './demonstration.store.ts'
+import { deleteWalk, isDriven, setStopped } from './living-end.store.ts'
 import { decideMode } from './mode-rules.ts'
 
 export type { Walk }
@@ -42,6 +43,12 @@ export interface Demonstration {
   /** Notes how far the driver came; returns whether it still drives. */
   noteWalked(driver: string, walkedTo: number, filledAt: number | null): Promise<boolean>
   leaveWheel(driver: string): Promise<void>
+  /** Stores another mode, under which nobody drives, in the transaction of a removal. */
+  stopLiving(tx: Handle, mode: DemoMode): Promise<void>
+  /** Whether somebody still drives. */
+  isDriven(): Promise<boolean>
+  /** Forgets the walk. */
+  endLiving(tx: Handle): Promise<void>
 }
 
 export interface DemonstrationSettings {
@@ -74,6 +81,9 @@ export function openDemonstration(
     noteWalked: (driver, walkedTo, filledAt) =>
       setWalked(db, driver, { walkedTo, filledAt, heldMs: wheelHeldMs }),
     leaveWheel: (driver) => leaveWheel(db, driver),
+    stopLiving: (tx, next) => setStopped(tx, next, clock()),
+    isDriven: () => isDriven(db, clock()),
+    endLiving: deleteWalk,
   }
 }
 

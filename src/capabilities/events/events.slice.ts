@@ -7,6 +7,11 @@ import { eventRows } from './events.v1.ts'
 export const events = defineSlice({
   name: 'events',
   tables: ['outbox', 'outbox_head', 'event_reader'],
+  demonstration: {
+    outbox: { shipper: 'shipper_number' },
+    event_reader: { shipper: 'shipper_number' },
+    outbox_head: { stays: 'counts up' },
+  },
   limits: eventLimitWords,
   ops: (declared: Declared) => eventOperations(declared.events),
   v1: (declared: Declared) => eventRows(declared.events),

@@ -27,6 +27,11 @@ export const imports = defineSlice({
     imports: 'Cargar órdenes desde planillas.',
   },
   tables: ['import', 'import_row', 'import_file'],
+  demonstration: {
+    import_row: { of: 'import', key: 'id', by: 'import_id' },
+    import_file: { of: 'import', key: 'id', by: 'import_id' },
+    import: { shipper: 'shipper_number' },
+  },
   limits: importLimitWords,
   ops: importOperations,
   v1: importKeyRows,

@@ -41,6 +41,15 @@ export const labels = defineSlice({
     labels: 'Imprimir etiquetas y hojas de entrega.',
   },
   tables: ['label_print', 'label_key', 'hand_over_sheet', 'hand_over_reception', 'hand_over_piece'],
+  demonstration: {
+    hand_over_piece: [
+      { code: 'tracking_code' },
+      { of: 'hand_over_reception', key: 'sheet', by: 'sheet' },
+    ],
+    hand_over_reception: { shipper: 'shipper_number' },
+    hand_over_sheet: { shipper: 'shipper_number' },
+    label_key: { stays: 'a key of the service' },
+  },
   sealed: { label_key: ['key'] },
   shipmentRows: { label_print: 'code' },
   limits: labelLimitWords,

@@ -28,6 +28,10 @@ export const onboarding = defineSlice({
     onboarding: 'Ver el avance de la habilitación.',
   },
   tables: ['onboarding', 'onboarding_question'],
+  demonstration: {
+    onboarding_question: { code: 'tracking_code' },
+    onboarding: { shipper: 'shipper_number' },
+  },
   limits: onboardingLimitWords,
   events: onboardingEvents,
   ops: onboardingOperations,

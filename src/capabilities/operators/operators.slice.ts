@@ -5,6 +5,7 @@ import { openOperators, operatorsTopic } from './operators.ts'
 export const operators = defineSlice({
   name: 'operators',
   tables: ['operator_token'],
+  demonstration: { operator_token: { mark: 'demo' } },
   ops: [issueToken, listTokens, revokeToken],
   chapters: {
     ops: [

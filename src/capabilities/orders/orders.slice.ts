@@ -53,6 +53,12 @@ export const orders = defineSlice({
     'order_address',
     'idempotency',
   ],
+  demonstration: {
+    order_day: { shipper: 'shipper_number' },
+    idempotency: { named: 'id', before: '', after: ':' },
+    order_words: { stays: 'an index, which follows the orders' },
+    order_content_block: { stays: 'counts up' },
+  },
   limits: orderLimitWords,
   rest: [orderCreation, orderValidation],
   soap: [soapOrderCreation],

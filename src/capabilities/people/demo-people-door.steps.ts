@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { Outcome } from '../../outcome.ts'
+import { type DemoLeaving, openDemoLeaving } from './demo-leaving.steps.ts'
 import {
   closeDemo,
   type DemoPerson,
@@ -12,7 +13,7 @@ import type { House, Visit } from './house.steps.ts'
 import type { OpenedSession } from './sign-in.steps.ts'
 
 /** What the door offers of the people of the demonstration. */
-export interface DemoPeople {
+export interface DemoPeople extends DemoLeaving {
   readonly isDemonstration: boolean
   /** Whether others than this machine's own may look around in it (D55). */
   readonly isDemoPublic: boolean
@@ -33,6 +34,7 @@ export function openDemoPeople(house: House): DemoPeople {
     enterDemo: (id, visit) => enterDemo(house, id, visit),
     ensureDemoPeople: (people, password, by) => ensureDemoPeople(house, people, password, by),
     listDemo: async () => (await listOpenDemo(house)).map(({ email }) => email),
+    ...openDemoLeaving(house),
     closeDemo: async (by) => (await closeDemo(house, by)).map(({ email }) => email),
   }
 }

@@ -34,3 +34,83 @@ export async function listDemoAccounts(db: Handle): Promise<DemoAccount[]> {
     isDisabled: disabledAt !== null,
   }))
 }
+
+/** Somebody who may leave with the demonstration. */
+export interface LeavingPerson {
+  readonly id: string
+  readonly email: string
+  readonly isDemo: boolean
+  /** Loaded by the demonstration itself, not invited by its people. */
+  readonly isLoaded: boolean
+}
+
+interface LeavingRow extends Pick<LeavingPerson, 'id' | 'email'> {
+  readonly demoKind: number
+}
+
+const leavingSelect = 'select p.id, p.email, p.demo_kind as "demoKind" from person p where'
+
+/** Everybody of the demonstration. */
+export async function listDemoPeople(db: Handle): Promise<LeavingPerson[]> {
+  const rows = await db.all<LeavingRow>(`${leavingSelect} p.demo_kind <> 0 order by p.id`)
+  return rows.map(toLeaving)
+}
+
+/** Whoever has a membership of one of these accounts. */
+export async function listMembersOf(
+  db: Handle,
+  environment: string,
+  shippers: readonly number[],
+): Promise<LeavingPerson[]> {
+  const rows = await db.all<LeavingRow>(
+    `${leavingSelect} exists (select 1 from membership m where m.person_id = p.id
+       and m.environment = $1 and m.shipper_number in numbers($2)) order by p.id`,
+    [environment, shippers.map(String)],
+  )
+  return rows.map(toLeaving)
+}
+
+function toLeaving({ id, email, demoKind }: LeavingRow): LeavingPerson {
+  return { id, email, isDemo: demoKind !== 0, isLoaded: demoKind === 1 }
+}
+
+/** Ends what a person has of these accounts; returns how many memberships are left. */
+export async function endMemberships(
+  tx: Handle,
+  personId: string,
+  environment: string,
+  shippers: readonly number[],
+): Promise<number> {
+  const ended = `person_id = $1 and environment = $2 and shipper_number in numbers($3)`
+  const values = [personId, environment, shippers.map(String)]
+  await tx.run(
+    `delete from person_link where membership_id in (select id from membership where ${ended})`,
+    values,
+  )
+  await tx.run(`delete from membership where ${ended}`, values)
+  const [row] = await tx.all<{ many: number }>(
+    'select count(*) as many from membership where person_id = $1',
+    [personId],
+  )
+  return row?.many ?? 0
+}
+
+/** What is stored of a person, the person last. */
+export async function deleteWholePerson(
+  tx: Handle,
+  personId: string,
+  accounts: readonly string[],
+): Promise<void> {
+  for (const sql of [
+    'delete from passkey_challenge where person_id = $1',
+    'delete from person_passkey where person_id = $1',
+    'delete from recovery_code where person_id = $1',
+    'delete from person_link where person_id = $1',
+    'delete from person_session where person_id = $1',
+    'delete from membership where person_id = $1',
+  ])
+    await tx.run(sql, [personId])
+  await tx.run('delete from wrong_try where account in list($1)', [accounts])
+  await tx.run('delete from delayed_try where account in list($1)', [accounts])
+  await tx.run('delete from person where id = $1', [personId])
+}

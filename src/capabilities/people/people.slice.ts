@@ -45,6 +45,17 @@ export const people = defineSlice({
     'person_passkey',
     'passkey_challenge',
   ],
+  demonstration: {
+    passkey_challenge: { person: 'person_id' },
+    person_passkey: { person: 'person_id' },
+    recovery_code: { person: 'person_id' },
+    person_link: { person: 'person_id' },
+    person_session: { person: 'person_id' },
+    membership: [{ shipper: 'shipper_number' }, { person: 'person_id' }],
+    wrong_try: { person: 'account' },
+    delayed_try: { person: 'account' },
+    person: [{ person: 'id' }, { mark: 'demo_kind' }],
+  },
   sealed: { person: ['totp_secret'] },
   limits: peopleLimitWords,
   people: [

@@ -76,7 +76,7 @@ export function createAccountTries({ db, clock, isOn, wait }: TriesParts): Accou
     isWrong: (result: Result) => boolean,
   ): Promise<Outcome<Tried<Result>, number>> {
     if (!isOn) return accept({ result: await verify(), left: undefined })
-    const account = sha256(`account ${email}`)
+    const account = accountOfTries(email)
     const name = device === undefined ? account : sha256(`device ${device}`)
     const before = underWay.enter(name)
     try {
@@ -153,4 +153,9 @@ async function note(db: Database, names: readonly string[], now: number): Promis
     await deleteWrongBefore(tx, now - withinMs)
     for (const name of names) await insertWrong(tx, newSortableId('try', now), name, now)
   })
+}
+
+/** The name under which wrong tries of an address are counted. */
+export function accountOfTries(email: string): string {
+  return sha256(`account ${email}`)
 }

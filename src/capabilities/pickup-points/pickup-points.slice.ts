@@ -16,6 +16,10 @@ import { exportPoints, getPoint, searchPoints } from './points-search.v1.ts'
 export const pickupPoints = defineSlice({
   name: 'pickup-points',
   tables: ['branch', 'branch_change'],
+  demonstration: {
+    branch: { reference: true },
+    branch_change: { reference: true },
+  },
   limits: pickupPointLimitWords,
   rest: [nearbyPoints, branchList],
   soap: [soapNearbyPoints],

@@ -13,6 +13,10 @@ interface House extends Ground {
 export const privacy = defineSlice({
   name: 'privacy',
   tables: ['erasure_request', 'erasure_walk'],
+  demonstration: {
+    erasure_request: { code: 'tracking_code' },
+    erasure_walk: { stays: 'how far a walk came' },
+  },
   limits: privacyLimitWords,
   commands: [privacyCommand],
   open({ db, clock, config, tracking, archives }: House) {

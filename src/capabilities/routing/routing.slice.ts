@@ -10,6 +10,7 @@ import { exportRoutes, importRoutes } from './routing-csv.ops.ts'
 export const routing = defineSlice({
   name: 'routing',
   tables: ['postal_route'],
+  demonstration: { postal_route: { reference: true } },
   rest: [postalCodeRouter],
   soap: [soapRouter],
   limits: routingLimitWords,

@@ -16,6 +16,7 @@ interface House extends Ground {
 export const runs = defineSlice({
   name: 'runs',
   tables: ['run', 'run_stop', 'piece_out'],
+  demonstration: { run: { holds: 'run_stop', by: 'run_id', maker: 'courier_id' } },
   shipmentRows: { piece_out: 'code', run_stop: 'code' },
   limits: runLimitWords,
   ops: runRows,

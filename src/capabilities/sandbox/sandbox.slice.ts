@@ -19,6 +19,10 @@ export const sandbox = defineSlice({
     sandbox: 'Mover envíos de prueba; solo en el ambiente de pruebas.',
   },
   tables: ['virtual_clock', 'sandbox_run'],
+  demonstration: {
+    sandbox_run: { shipper: 'shipper_number' },
+    virtual_clock: { shipper: 'shipper_number' },
+  },
   limits: sandboxLimitWords,
   ops: sandboxOperations,
   v1: sandboxRows,

@@ -14,6 +14,10 @@ import { createUseTimer, openShippers, shippersTopic } from './shippers.ts'
 export const shippers = defineSlice({
   name: 'shippers',
   tables: ['shipper', 'credential'],
+  demonstration: {
+    credential: [{ shipper: 'shipper_number' }, { mark: 'demo' }],
+    shipper: { account: 'number' },
+  },
   limits: shipperLimitWords,
   soap: [validToken],
   ops: [

@@ -6,6 +6,10 @@ import { codeRows } from './tracking-codes.v1.ts'
 export const trackingCodes = defineSlice({
   name: 'tracking-codes',
   tables: ['code_sequence', 'code_key'],
+  demonstration: {
+    code_sequence: { shipper: 'shipper_number' },
+    code_key: { stays: 'a key of the service' },
+  },
   limits: trackingCodeLimitWords,
   v1: codeRows,
   exampleWords: {

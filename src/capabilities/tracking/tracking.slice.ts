@@ -13,7 +13,7 @@ import { trackingEvents } from './tracking.events.ts'
 import { trackingLimitWords } from './tracking.limits.ts'
 import { bulkTracking } from './tracking.rest.ts'
 import { documentQuery, soapTracking, soapTrackingNew } from './tracking.soap.ts'
-import { createPieceWatch, openTracking } from './tracking.ts'
+import { createPieceWatch, openTracking, takeOutOfSums } from './tracking.ts'
 import { getShipment } from './tracking.v1.ts'
 
 declare module '../../kernel/scope.ts' {
@@ -41,6 +41,13 @@ export const tracking = defineSlice({
     'pickup_attempt',
     'tracking_link_key',
   ],
+  demonstration: {
+    movement_sum: { shipper: 'shipper_number' },
+    figure_sum: { stays: 'each movement is taken out of the sums with its shipment' },
+    piece_movement: { stays: 'a view of the orders' },
+    tracking_link_key: { stays: 'a key of the service' },
+  },
+  onRemoved: { shipment_order: takeOutOfSums },
   sealed: { tracking_link_key: ['key'] },
   shipmentRows: { movement: 'journey', piece_branch: 'branches', pickup_attempt: 'code' },
   limits: trackingLimitWords,

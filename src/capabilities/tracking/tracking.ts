@@ -64,6 +64,7 @@ export {
   type ReportedScan,
   type ScanResult,
 } from './movements/journey.ts'
+export { deleteEmptyFigures } from './movements/movement-sums.store.ts'
 export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
 export { deleteWrongProofs } from './movements/proofs.store.ts'
 export { type ReceivedPiece, recordReceived } from './movements/receiving.steps.ts'
@@ -79,6 +80,7 @@ export {
 export type { MovedPiece } from './movements/scan-batch.steps.ts'
 export { allowedAfter, type ScannedPiece, type ScanReport } from './movements/scan-report.ts'
 export type { Scanned } from './movements/scan-runs.steps.ts'
+export { takeOutOfSums } from './movements/taking-out.steps.ts'
 export { clearMovements } from './tracking.store.ts'
 export type {
   Attention,

@@ -5,6 +5,10 @@ import { openTransitTimes, transitTopic } from './transit-times.ts'
 export const transitTimes = defineSlice({
   name: 'transit-times',
   tables: ['transit_time', 'holiday'],
+  demonstration: {
+    transit_time: { reference: true },
+    holiday: { reference: true },
+  },
   ops: transitOperations,
   chapters: {
     ops: [

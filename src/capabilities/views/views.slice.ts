@@ -6,6 +6,7 @@ import { viewRows } from './views.v1.ts'
 export const views = defineSlice({
   name: 'views',
   tables: ['saved_view'],
+  demonstration: { saved_view: [{ shipper: 'shipper_number' }, { maker: 'actor_id' }] },
   limits: viewLimitWords,
   v1: viewRows,
   chapters: {

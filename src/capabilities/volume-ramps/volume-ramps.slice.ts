@@ -6,6 +6,7 @@ import { openVolumeRamps, rampsTopic } from './volume-ramps.ts'
 export const volumeRamps = defineSlice({
   name: 'volume-ramps',
   tables: ['volume_ramp'],
+  demonstration: { volume_ramp: { shipper: 'shipper_number' } },
   limits: volumeRampLimitWords,
   ops: volumeRampOperations,
   pathWords: { '/volume-limits/:number': 'Número de la cuenta.' },

@@ -24,6 +24,17 @@ export const webhooks = defineSlice({
     webhooks: 'Administrar las suscripciones a eventos.',
   },
   tables: ['subscription', 'delivery', 'delivery_attempt'],
+  demonstration: {
+    delivery_attempt: [
+      { of: 'subscription', key: 'id', by: 'subscription_id' },
+      { of: 'outbox', key: 'id', by: 'event_id' },
+    ],
+    delivery: [
+      { of: 'subscription', key: 'id', by: 'subscription_id' },
+      { of: 'outbox', key: 'id', by: 'event_id' },
+    ],
+    subscription: [{ shipper: 'shipper_number' }, { mark: 'demo' }],
+  },
   sealed: { subscription: ['secret', 'previous_secret'] },
   limits: webhookLimitWords,
   events: webhookEvents,

@@ -8,6 +8,10 @@ import { listWorkNotices, markWorkNotices } from './work-notices.ops.ts'
 export const workList = defineSlice({
   name: 'work-list',
   tables: ['work_item', 'work_sweep', 'work_notice_read'],
+  demonstration: {
+    work_notice_read: { maker: 'reader_id' },
+    work_sweep: { stays: 'who looks for work, and until when' },
+  },
   shipmentRows: { work_item: 'code' },
   limits: workLimitWords,
   ops: [

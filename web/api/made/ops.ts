@@ -7,6 +7,7 @@ import type { Paths as Cash } from './ops/cash.ts'
 import type { Paths as Claims } from './ops/claims.ts'
 import type { Paths as Containers } from './ops/containers.ts'
 import type { Paths as Deliveries } from './ops/deliveries.ts'
+import type { Paths as Demonstration } from './ops/demonstration.ts'
 import type { Paths as Events } from './ops/events.ts'
 import type { Paths as Figures } from './ops/figures.ts'
 import type { Paths as FiguresCsv } from './ops/figures-csv.ts'
@@ -83,6 +84,7 @@ export type Paths =
   Claims &
   Containers &
   Deliveries &
+  Demonstration &
   Events &
   Figures &
   FiguresCsv &

@@ -65,3 +65,13 @@ const addFigureRows = rowsUpdate(
         promised = figure_sum.promised + excluded.promised,
         on_time = figure_sum.on_time + excluded.on_time`,
 )
+
+/** Sums that nothing is left of, and those of shippers that are removed. */
+export async function deleteEmptyFigures(db: Handle, shippers: readonly number[]): Promise<number> {
+  const ofShippers = `dimension = 'shipper' and name in list($1)`
+  return db.run(
+    `delete from figure_sum
+     where (pieces = 0 and promised = 0 and on_time = 0) or (${ofShippers})`,
+    [shippers.map(String)],
+  )
+}

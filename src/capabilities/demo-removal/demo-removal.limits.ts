@@ -1,0 +1,14 @@
+export const demoRemovalLimits = {
+  /** Shipments that leave in one transaction, with all their rows: a few milliseconds. */
+  shipmentsAtOnce: 20,
+  /** Rows of other tables that go in one transaction. */
+  rowsAtOnce: 100,
+  /** Whoever removes and is not heard of for so long was cut off: another may go on. */
+  heldMs: 60_000,
+  /** How often it looks for what was made while it removed. */
+  passes: 5,
+  /** How far it came is noted, and shown, no more often. */
+  notedMs: 250,
+  /** How often it looks whether the living carrier stands still. */
+  lookMs: 200,
+} as const

@@ -1,0 +1,49 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Archives } from '../archives/archives.ts'
+import type { Demonstration } from '../demonstration/demonstration.ts'
+import type { People } from '../people/people.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import { demoRemovalOperations } from './demo-removal.ops.ts'
+import { openDemoRemoval } from './demo-removal.ts'
+
+interface House extends Ground {
+  readonly archives: Archives
+  readonly demonstration: Demonstration
+  readonly people: People
+  readonly shippers: Shippers
+}
+
+export const demoRemoval = defineSlice({
+  name: 'demo-removal',
+  tables: ['demo_removal'],
+  demonstration: { demo_removal: { stays: 'goes with the end of the removal' } },
+  ops: demoRemovalOperations,
+  chapters: {
+    ops: [
+      {
+        id: 'demostracion',
+        title: 'La demostración',
+        place: 240,
+        paths: ['/demonstration/contents', '/demonstration/removal'],
+      },
+    ],
+  },
+  open(house: House) {
+    const { db, clock, zone, demoTables: tables, shipmentTables, onRemoved, report } = house
+    const { archives, demonstration, people, shippers } = house
+    const door = openDemoRemoval({
+      db,
+      clock,
+      zone,
+      tables,
+      shipmentTables,
+      onRemoved,
+      archives,
+      demonstration,
+      people,
+      shippers,
+      onFailure: report('the demonstration can not be removed'),
+    })
+    return { doors: { demoRemoval: door }, stop: door.stop }
+  },
+})

@@ -1,0 +1,297 @@
+import {
+  type DemoMode,
+  documentedBranches,
+  documentedPeople,
+  documentedShippers,
+  livingShippers,
+} from '../../kernel/demonstration.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import { createPause } from '../../kits/batch/pause.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import { countWhere } from '../../kits/db/row-removal.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Archives } from '../archives/archives.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Demonstration, findMode } from '../demonstration/demonstration.ts'
+import type { People } from '../people/people.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import { deleteEmptyFigures } from '../tracking/tracking.ts'
+import { demoRemovalLimits } from './demo-removal.limits.ts'
+import {
+  endRemoval,
+  findRemoval,
+  leaveRemoval,
+  noteRemoval,
+  type RemovalState,
+  takeRemoval,
+} from './demo-removal.store.ts'
+import {
+  bumpAll,
+  conditionOf,
+  countEntries,
+  countShipments,
+  type DemoNames,
+  hasOtherBranches,
+} from './demo-rows.store.ts'
+import {
+  type RemovedPortion,
+  type RemovingParts,
+  removeAccounts,
+  removeReference,
+  removeRows,
+  removeWaysIn,
+} from './removing.steps.ts'
+
+export type { RemovalState }
+
+/** What there is of the demonstration, to name it before it goes. */
+export interface DemoFound {
+  readonly shippers: readonly number[]
+  readonly shipments: number
+  readonly people: number
+  /** Rows of tables beside those of shipments. */
+  readonly rows: number
+  /** What its people did by the audit log, which stays. */
+  readonly auditEntries: number
+}
+
+/** A removal, and whether somebody is at it. */
+export interface RunningRemoval extends RemovalState {
+  readonly isRunning: boolean
+}
+
+/** What is gone, and what stays of it. */
+export interface Removed {
+  readonly shipments: number
+  readonly people: number
+  readonly rows: number
+  /** The entries of the audit log by its people. */
+  readonly auditEntries: number
+}
+
+export interface DemoRemoval {
+  /** The mode that is stored. */
+  mode(): Promise<DemoMode>
+  /** What would go; with `isWhole` the small carrier, too. */
+  find(isWhole: boolean): Promise<DemoFound>
+  /** The removal under way, or one that was cut off. */
+  state(): Promise<RunningRemoval | undefined>
+  /** Removes it and returns once it is gone; one that was cut off goes on. */
+  remove(wish: RemovalWish): Promise<Outcome<Removed, 'request-in-progress'>>
+  /** Begins to remove it, and returns at once; a failure is logged. */
+  begin(wish: Omit<RemovalWish, 'onProgress'>): Promise<Outcome<DemoFound, 'request-in-progress'>>
+  /** Stops between two portions: what is left goes on at the next call. */
+  stop(): Promise<void>
+}
+
+export interface RemovalWish {
+  readonly isWhole: boolean
+  readonly by: Operator
+  readonly onProgress?: (removed: number, total: number) => void
+}
+
+export interface DemoRemovalParts extends RemovingParts {
+  readonly clock: Clock
+  readonly archives: Archives
+  readonly people: Pick<People, 'leaveAccounts' | 'listDemoPeople' | 'removeDemoPeople'>
+  readonly shippers: Pick<Shippers, 'list' | 'listDemo'>
+  readonly demonstration: Pick<Demonstration, 'mode' | 'stopLiving' | 'isDriven' | 'endLiving'>
+  readonly onFailure: (error: unknown) => void
+}
+
+export function openDemoRemoval(parts: DemoRemovalParts): DemoRemoval {
+  const { db, clock } = parts
+  const stopping = { isAsked: false }
+  let running: Promise<unknown> = Promise.resolve()
+  const take = async ({ isWhole, by }: RemovalWish) => {
+    const found = await find(parts, isWhole)
+    const holder = newId()
+    const now = clock()
+    const taking = { holder, isWhole, by: by.name, total: totalOf(found), now }
+    const heldUntil = now + demoRemovalLimits.heldMs
+    if (!(await takeRemoval(db, { ...taking, heldUntil }))) return undefined
+    return { found, run: new Run(parts, holder, totalOf(found), stopping) }
+  }
+  return {
+    mode: async () => (await findMode(db)) ?? parts.demonstration.mode,
+    find: (isWhole) => find(parts, isWhole),
+    async state() {
+      const state = await findRemoval(db)
+      return state && { ...state, isRunning: state.heldUntil > clock() }
+    },
+    async remove(wish) {
+      const taken = await take(wish)
+      return taken === undefined
+        ? refuse('request-in-progress')
+        : accept(await taken.run.toTheEnd(wish))
+    },
+    async begin(wish) {
+      const taken = await take(wish)
+      if (taken === undefined) return refuse('request-in-progress')
+      running = taken.run.toTheEnd(wish).catch((error: unknown) => {
+        if (!stopping.isAsked) parts.onFailure(error)
+      })
+      return accept(taken.found)
+    },
+    async stop() {
+      stopping.isAsked = true
+      await running
+    },
+  }
+}
+
+function totalOf({ shipments, people, rows }: DemoFound): number {
+  return shipments + people + rows
+}
+
+async function find(parts: DemoRemovalParts, isWhole: boolean): Promise<DemoFound> {
+  const { db, tables, shippers } = parts
+  const names = await findNames(parts, isWhole)
+  let rows = 0
+  for (const table of tables) {
+    const where = conditionOf(table, tables, names)
+    if (where !== undefined) rows += await countWhere(db, table.name, where)
+  }
+  const known = (await shippers.list()).map(({ number }) => number)
+  return {
+    shippers: names.shippers.filter((number) => known.includes(number)),
+    shipments: await countShipments(db, names.shippers),
+    people: names.people.length,
+    rows,
+    auditEntries: await countEntries(db, names.people),
+  }
+}
+
+/**
+ * The numbers and the people that all else is found by. A number of the living carrier that is
+ * somebody else's account stays; one without an account may have rows that a cut-off removal left.
+ */
+async function findNames(
+  { db, shippers, people }: Pick<DemoRemovalParts, 'db' | 'shippers' | 'people'>,
+  isWhole: boolean,
+): Promise<DemoNames> {
+  const known = (await shippers.list()).map(({ number }) => number)
+  const { shippers: marked } = await shippers.listDemo()
+  const isOwn = (number: number) => marked.includes(number) || !known.includes(number)
+  const { first, last } = livingShippers
+  const living = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const numbers = isWhole ? [...documentedShippers, ...living, ...marked] : living
+  const loaded = (await people.listDemoPeople()).filter(
+    ({ id, isLoaded }) => isWhole || (isLoaded && !documentedPeople.includes(id)),
+  )
+  const own = [...new Set(numbers)].filter(isOwn)
+  const isAlone =
+    isWhole &&
+    known.every((number) => own.includes(number)) &&
+    !(await hasOtherBranches(db, documentedBranches))
+  return { shippers: own, people: loaded.map(({ id }) => id), isWhole, isAlone }
+}
+
+/** One removal, by whoever has it. */
+class Run {
+  readonly #parts: DemoRemovalParts
+  readonly #holder: string
+  readonly #total: number
+  readonly #stopping: { readonly isAsked: boolean }
+  #removed = 0
+  #notedAt = 0
+
+  constructor(
+    parts: DemoRemovalParts,
+    holder: string,
+    total: number,
+    stopping: { readonly isAsked: boolean },
+  ) {
+    this.#parts = parts
+    this.#holder = holder
+    this.#total = total
+    this.#stopping = stopping
+  }
+
+  async toTheEnd(wish: RemovalWish): Promise<Removed> {
+    try {
+      return await this.#remove(wish)
+    } catch (error) {
+      await leaveRemoval(this.#parts.db, this.#holder)
+      throw error
+    }
+  }
+
+  async #remove(wish: RemovalWish): Promise<Removed> {
+    const { db, clock, demonstration } = this.#parts
+    const { isWhole, by } = wish
+    const mode = isWhole ? 'off' : 'on'
+    const fact = { by, subject: 'demonstration', detail: { whole: isWhole } }
+    await db.transaction(async (tx) => {
+      await demonstration.stopLiving(tx, mode)
+      await recordAudit(tx, { ...fact, action: 'demonstration.remove' }, clock())
+    })
+    await this.#untilNobodyDrives()
+    const first = await findNames(this.#parts, isWhole)
+    const auditEntries = await countEntries(db, first.people)
+    const gone = { shipments: 0, people: 0, rows: 0 }
+    for (let pass = 0; pass < demoRemovalLimits.passes; pass += 1) {
+      const before = this.#removed
+      await this.#walk(wish, await findNames(this.#parts, isWhole), gone)
+      if (this.#removed === before) break
+    }
+    const removed = { ...gone, auditEntries }
+    await deleteEmptyFigures(db, first.shippers)
+    await db.transaction(async (tx) => {
+      await demonstration.stopLiving(tx, mode)
+      await demonstration.endLiving(tx)
+      await endRemoval(tx, this.#holder)
+      const detail = { whole: isWhole, ...removed }
+      await recordAudit(tx, { ...fact, action: 'demonstration.removed', detail }, clock())
+    })
+    return removed
+  }
+
+  /** Everything once: nobody enters any more, then what there is goes, and its names last. */
+  async #walk(
+    wish: RemovalWish,
+    names: DemoNames,
+    gone: { shipments: number; people: number; rows: number },
+  ): Promise<void> {
+    const { db, archives, people } = this.#parts
+    const count = async (of: string, rows: number) => {
+      gone[of === 'shipment_order' ? 'shipments' : of === 'person' ? 'people' : 'rows'] += rows
+      await this.#note(rows, wish)
+    }
+    const all = async (portions: AsyncGenerator<RemovedPortion>) => {
+      for await (const { of, rows } of portions) await count(of, rows)
+    }
+    await count('person', await people.leaveAccounts(names.shippers))
+    await all(removeWaysIn(this.#parts, names))
+    await db.transaction(bumpAll)
+    await all(removeRows(this.#parts, names))
+    await archives.dropForgotten(names.shippers, wish.by)
+    await count('person', await people.removeDemoPeople(names.people))
+    await all(removeAccounts(this.#parts, names))
+    await all(removeReference(this.#parts, names))
+    await db.transaction(bumpAll)
+  }
+
+  /** Whoever drives learns at the next step that they may not; who is gone is not waited for. */
+  async #untilNobodyDrives(): Promise<void> {
+    const pause = createPause()
+    while (await this.#parts.demonstration.isDriven()) {
+      if (this.#stopping.isAsked) throw new Error('the service stops')
+      await pause.begin(demoRemovalLimits.lookMs)
+    }
+  }
+
+  async #note(rows: number, { onProgress }: RemovalWish): Promise<void> {
+    const { db, clock } = this.#parts
+    this.#removed += rows
+    if (this.#stopping.isAsked) throw new Error('the service stops')
+    const now = clock()
+    if (Math.abs(now - this.#notedAt) < demoRemovalLimits.notedMs) return
+    this.#notedAt = now
+    onProgress?.(this.#removed, this.#total)
+    const heldUntil = now + demoRemovalLimits.heldMs
+    if (!(await noteRemoval(db, this.#holder, this.#removed, heldUntil)))
+      throw new Error('somebody else removes the demonstration')
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * How the rows of a table that the demonstration made are found (D62). What belongs to a shipment
+ * by `shipmentRows` goes with it, and needs no word of its own.
+ */
+export type DemoRows =
+  /** Of its shippers: the column with their number. */
+  | { readonly shipper: string }
+  /** The shippers themselves, which go last: all else is found by their numbers. */
+  | { readonly account: string }
+  /** Of its shipments, with which they go: the column with their tracking code. */
+  | { readonly code: string }
+  /** Of a row of another table: the column that names it there, and here. */
+  | { readonly of: string; readonly key: string; readonly by: string }
+  /** A text that begins with a shipper's number, between two others: `9101:`. */
+  | { readonly named: string; readonly before: string; readonly after: string }
+  /** Made by its people: the column with their id. */
+  | { readonly maker: string }
+  | DemoHolder
+  /** What held rows of another table, and holds none any more: it never did without. */
+  | { readonly emptied: string; readonly by: string }
+  /** Of a person who is removed, whole: the column with their id, or a digest of their address. */
+  | { readonly person: string }
+  /** Bears the mark of the demonstration (D52); these go where all of it does. */
+  | { readonly mark: string }
+  /** What the carrier works by: all of it goes where the demonstration goes whole and is alone. */
+  | { readonly reference: true }
+  /** They stay, or go with what they are of; and why. */
+  | { readonly stays: string }
+
+/**
+ * What holds shipments, such as a bag: it goes if its people made it, or if it holds shipments of
+ * the demonstration, but never while it holds others.
+ */
+export interface DemoHolder {
+  /** The table of what it holds, by the column that names the holder. */
+  readonly holds: string
+  readonly by: string
+  /** The column with the id of who made it. */
+  readonly maker: string
+  /** The column that names a holder of the same table which it is inside of: the trip of a bag. */
+  readonly inside?: string
+}
+
+/** The demonstration's rows of a table; where several ways lead to them, each counts. */
+export interface DemoTable {
+  readonly name: string
+  /** The slice that it belongs to. */
+  readonly slice: string
+  readonly rows: readonly DemoRows[]
+}

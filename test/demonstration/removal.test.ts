@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { removeRows } from '../../src/capabilities/demo-removal/removing.steps.ts'
+import { listDemonstration } from '../../src/demo/demo-accounts.ts'
+import { demoTables, onRemoved, shipmentTables } from '../../src/slices.ts'
+import { type Browser, signIn } from '../people/support.ts'
+import { closePostgresServer } from '../support/postgres-databases.ts'
+import { hasPostgres } from '../support/postgres-server.ts'
+import { finishPosta } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { bearer } from '../v1/support.ts'
+import { type Actors, actAll, loadOrders, must, scan } from './acts.ts'
+import { assertSame, openScene, type RemovalScene, remover } from './scene.ts'
+
+const ops = '/testing/ops/v1'
+
+after(closePostgresServer)
+
+for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
+  describe(`removing what lives, on ${engine}`, () => {
+    let scene: RemovalScene
+    let own: Actors
+    let branch: Browser
+    before(async () => {
+      scene = await openScene(engine)
+      own = await scene.ownActors()
+      branch = await signIn(scene.posta, 'sucursal@demo.example')
+      await actAll(own)
+    })
+    after(() => scene.close())
+
+    // A test that failed leaves nothing behind for the next one.
+    afterEach(async () => void (await remove()))
+
+    const remove = async (isWhole = false) => {
+      const removed = await scene.doors.demoRemoval.remove({ isWhole, by: remover })
+      assert.ok(removed.ok)
+      return removed.value
+    }
+
+    test('it goes whole, and the rest is as it was', async () => {
+      const known = await scene.look()
+      const living = await scene.addLiving()
+      const codes = await actAll(living)
+      await actAsVisitors(own.shop, branch, codes)
+      const found = await scene.doors.demoRemoval.find(false)
+      assert.deepEqual(found.shippers, [9101])
+      assert.equal(found.shipments, 10)
+      const removed = await remove()
+      assert.deepEqual([removed.shipments, removed.people], [10, 3])
+      assert.ok(removed.auditEntries > 10 && removed.rows >= found.rows)
+      assertSame(known, await scene.look())
+      const verified = await finishPosta(['audit', 'verify', '--json'], scene.env)
+      assert.equal(verified.code, 0, verified.errors)
+      assert.deepEqual((await scene.doors.demoRemoval.find(false)).shippers, [])
+      const again = await remove()
+      assert.deepEqual([again.shipments, again.people, again.rows], [0, 0, 0])
+    })
+
+    test('nobody who lived there enters any more', async () => {
+      const { shop } = await scene.addLiving()
+      const made = await must(
+        shop.send('POST', '/testing/v1/keys', { name: 'una', scopes: ['tracking'] }),
+      )
+      const path = '/testing/v1/shipments?limit=1'
+      assert.equal((await scene.posta.get(path, bearer(made.key))).status, 200)
+      await remove()
+      const isRefused = async () => (await scene.posta.get(path, bearer(made.key))).status === 401
+      await until('the key opens nothing', isRefused)
+      assert.equal((await shop.get('/testing/v1/session')).status, 401)
+      const wish = { email: 'luz@demo.example', password: 'demo-posta-2026' }
+      assert.equal((await scene.posta.post('/testing/v1/session', wish)).status, 401)
+      const { json } = await (await signIn(scene.posta, 'tienda@demo.example')).get(
+        '/testing/v1/session',
+      )
+      assert.deepEqual(JSON.stringify(json).match(/910\d/g), null)
+    })
+
+    test('what others had together with it keeps its own part', async () => {
+      const prefix = 'JUNTO-'
+      const [mine = ''] = await loadOrders({ ...own, prefix }, 1, 1)
+      const known = await scene.look()
+      const living = await scene.addLiving()
+      const [theirs = ''] = await loadOrders(living, 1, 1)
+      await carryTogether(own, [mine, theirs])
+      await remove()
+      const [bag] = await scene.testing.all<object>(
+        'select tracking_code as code from container_piece where tracking_code in list($1)',
+        [[mine, theirs]],
+      )
+      assert.deepEqual(bag, { code: mine })
+      const stops = await scene.testing.all(
+        'select tracking_code as code from run_stop where run_id = $1',
+        ['JUNTOS'],
+      )
+      assert.deepEqual(stops, [{ code: mine }])
+      const [handOver] = await scene.testing.all<object>(
+        `select expected_cents as "expected", counted_cents as "counted" from cash_hand_over h
+         where id in (select hand_over_id from cash_collection where tracking_code = $1)`,
+        [mine],
+      )
+      assert.deepEqual(handOver, { expected: 150_000, counted: 150_000 })
+      const { testing } = await scene.look()
+      assert.equal(
+        testing.get('shipment_order')?.length,
+        known.testing.get('shipment_order')?.length,
+      )
+    })
+
+    test('cut off between any two portions, it is whole after the next one', async () => {
+      const known = await scene.look()
+      await actAll(await scene.addLiving())
+      for (let cut = 1; cut < 40; cut += 6) await removePartly(scene, cut)
+      await remove()
+      assertSame(known, await scene.look())
+    })
+
+    test('what was archived leaves its file, and what others archived stays in it', async () => {
+      await actAll({ ...own, prefix: 'VIEJA-' })
+      await archive(scene)
+      const known = await scene.look()
+      const [archived] = await scene.testing.all<{ code: string }>(
+        `select tracking_code as code from archived_order limit 1`,
+      )
+      assert.ok(archived)
+      await finish(own, 'NUEVA-')
+      const both = await scene.look()
+      await finish(await scene.addLiving(), 'DEMO-')
+      await archive(scene)
+      const [counted] = await scene.testing.all<{ many: number }>(
+        'select count(*) as many from archived_order where shipper_number = 9101',
+      )
+      assert.equal(Number(counted?.many), 3)
+      const removed = await remove()
+      assert.equal(removed.shipments, 3)
+      assert.ok((await scene.doors.archives.verify()).every(({ verdict }) => verdict === 'sound'))
+      for await (const { piece } of scene.doors.archives.listWith(''))
+        assert.equal(piece.shipper, 9001)
+      assert.ok(await scene.doors.archives.search(archived.code as never))
+      const { testing, files } = await scene.look()
+      for (const table of ['figure_sum', 'movement_sum'])
+        assert.deepEqual(testing.get(table), both.testing.get(table), table)
+      assert.equal(testing.get('account_archive')?.length, 1)
+      assert.ok(files.length > known.files.length)
+    })
+
+    test('an administrator removes it in the console, and sees how far it is', async () => {
+      const known = await scene.look()
+      await actAll(await scene.addLiving())
+      const { staff } = own
+      const found = await must(staff.get(`${ops}/demonstration/contents`))
+      assert.deepEqual(
+        [found.living.shippers, found.living.shipments, found.removal],
+        [[9101], 10, null],
+      )
+      assert.equal((await branch.get(`${ops}/demonstration/contents`)).status, 403)
+      assert.equal((await branch.send('POST', `${ops}/demonstration/removal`, {})).status, 403)
+      const begun = await must(staff.send('POST', `${ops}/demonstration/removal`, {}))
+      assert.deepEqual(begun.shippers, [9101])
+      await until('it is gone', async () => {
+        const { removal, living } = await must(staff.get(`${ops}/demonstration/contents`))
+        return removal === null && living.shippers.length === 0
+      })
+      const look = await scene.look()
+      // Whoever asked for it has a session that was used since.
+      const sessions = 'person_session'
+      const without = ({ people, ...rest }: typeof look) => ({
+        ...rest,
+        people: new Map([...people].filter(([name]) => name !== sessions)),
+      })
+      assertSame(without(known), without(look))
+    })
+
+    test('with all of it the small carrier goes, too, and nothing is left', async () => {
+      await actAll({ ...(await scene.addLiving()), isPosted: true })
+      await own.staff.send('POST', `${ops}/tokens`, { name: 'De la demo', role: 'reader' })
+      await remove(true)
+      const { testing, people, files } = await scene.look()
+      const left = [...testing].filter(([, rows]) => rows.length > 0).map(([name]) => name)
+      assert.deepEqual(
+        left.filter((name) => !staying.includes(name)),
+        [],
+      )
+      const ofPeople = [...people].filter(([, rows]) => rows.length > 0).map(([name]) => name)
+      assert.deepEqual(
+        ofPeople.filter((name) => !staying.includes(name)),
+        [],
+      )
+      assert.ok(
+        files.every((file) => !file.includes('archive')),
+        files.join(),
+      )
+      assert.deepEqual(await listDemonstration(scene.doors), [])
+      assert.equal(await scene.doors.demoRemoval.mode(), 'off')
+      const verified = await finishPosta(['audit', 'verify', '--json'], scene.env)
+      assert.equal(verified.code, 0, verified.errors)
+    })
+  })
+
+/** What is left of an environment that nothing was ever in. */
+const staying = [
+  'audit_entry',
+  'audit_head',
+  'code_key',
+  'container_serial',
+  'demonstration',
+  'epoch',
+  'epoch_change',
+  'erasure_walk',
+  'order_content_block',
+  'outbox_head',
+  'schema_change',
+  'schema_migration',
+  'sealing_key',
+  'work_sweep',
+]
+
+/** The documented people act on what lives: it goes with the shipments. */
+async function actAsVisitors(
+  shop: Browser,
+  branch: Browser,
+  codes: readonly string[],
+): Promise<void> {
+  await scan({ staff: branch }, codes.slice(7, 8), ['MA', 'LD', 'DL'])
+  const body = { name: 'Mías', query: 'estado=DL' }
+  const asked = await shop.send('PUT', '/testing/v1/views/mias', body, {
+    'x-posta-account': '9101',
+  })
+  assert.ok(asked.status < 300, asked.text)
+  const items = (await must(branch.get(`${ops}/work-list?limit=50`))).items as { id: string }[]
+  const ids = items.filter(({ id }) => codes.some((code) => id.includes(code))).map(({ id }) => id)
+  assert.ok(ids.length > 0)
+  await must(branch.send('PUT', `${ops}/work-list/${ids[0]}/owner`, {}))
+}
+
+/** One bag, one round and one hand-over of cash with shipments of both. */
+async function carryTogether({ staff }: Actors, codes: readonly string[]): Promise<void> {
+  await scan({ staff }, codes, ['IF', 'GE', 'AS', 'AR'])
+  const wish = { kind: 'bag', branch: 'C0001', destination: 'C0002' }
+  const bag = await must(staff.send('POST', `${ops}/containers`, wish))
+  await scan({ staff }, codes, ['CO'], { container: bag.id })
+  await scan({ staff }, codes, ['AS', 'AR', 'MA'])
+  const run = { branch: 'C0001', courier: 'reparto@demo.example', stops: codes }
+  await must(staff.send('PUT', `${ops}/runs/JUNTOS`, run))
+  await scan({ staff }, codes, ['LD', 'DL'])
+  const counted = { branch: 'C0001', trackingCodes: codes, countedCents: 299_000 }
+  await must(staff.send('POST', `${ops}/cash/hand-overs`, counted))
+}
+
+/** Does as many portions as that, and ends as a process does that is killed. */
+async function removePartly(scene: RemovalScene, portions: number): Promise<void> {
+  const { archives, zone } = scene.doors
+  const parts = { db: scene.testing, zone, tables: demoTables, shipmentTables, onRemoved, archives }
+  const names = { shippers: [9101], people: ['per_demo_horacio'], isWhole: false, isAlone: false }
+  let done = 0
+  for await (const portion of removeRows(parts, names)) {
+    assert.ok(portion.rows > 0)
+    done += 1
+    if (done === portions) return
+  }
+}
+
+async function finish(actors: Actors, prefix: string): Promise<void> {
+  const codes = await loadOrders({ ...actors, prefix }, 3, 0)
+  await scan(actors, codes, ['IF', 'GE', 'AS', 'AR', 'MA', 'LD', 'DL'])
+}
+
+/** Everything that has ended leaves the database for a file. */
+async function archive({ doors, look }: RemovalScene): Promise<void> {
+  await look()
+  const endedBefore = Date.now() + 1_000
+  const { keepArchived: keepCharges } = doors.account
+  for await (const segment of doors.archives.archive({
+    before: endedBefore,
+    by: remover,
+    keepCharges,
+  }))
+    assert.ok(segment.pieces > 0)
+}
