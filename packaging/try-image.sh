@@ -92,7 +92,7 @@ rm -rf "$context"
 
 # Only Docker's format has a health check.
 image build --isolation chroot --pull-never --format docker --volume "$local:/usr/local" \
-  --build-arg NPM_IMAGE=localhost/posta-base --build-arg BASE_IMAGE=localhost/posta-base \
+  --build-arg NPM_IMAGE=localhost/posta-base --build-arg BASE_IMAGE=localhost/posta-base --build-arg UNPINNED=yes \
   -f "$project/packaging/Containerfile" -t localhost/posta "$context"
 
 container=$(image from localhost/posta)

@@ -1,6 +1,6 @@
 /** The files of packaging/ are checked by the tools that read them, and the package starts. */
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -172,3 +172,28 @@ test('the package of npm starts where it is installed', () =>
       await data.remove()
     }
   }))
+
+test('the bases of the image are pinned by digest, and others are refused', async () => {
+  const containerfile = await readFile(join(packaging, 'Containerfile'), 'utf8')
+  const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)
+  assert.deepEqual(bases, ['${NPM_IMAGE}', '${BASE_IMAGE}'])
+  const images = Object.fromEntries(
+    [...containerfile.matchAll(/^ARG (\w+_IMAGE)=(\S+)$/gm)].map(([, name, image]) => [
+      name,
+      image,
+    ]),
+  )
+  for (const name of ['NPM_IMAGE', 'BASE_IMAGE'])
+    assert.match(images[name] ?? '', /^docker\.io\/library\/[\w:.-]+@sha256:[0-9a-f]{64}$/)
+  const guard = /^RUN (for image [^]*?)\n(?=[A-Z])/m.exec(containerfile)?.[1] ?? ''
+  const build = (env: Record<string, string>) =>
+    spawnSync('sh', ['-c', guard], {
+      env: { PATH: process.env['PATH'], ...images, UNPINNED: 'no', ...env },
+      encoding: 'utf8',
+    })
+  assert.equal(build({}).status, 0)
+  const refused = build({ BASE_IMAGE: 'docker.io/library/debian:bookworm-slim' })
+  assert.equal(refused.status, 1)
+  assert.match(refused.stdout, /bookworm-slim is not pinned/)
+  assert.equal(build({ BASE_IMAGE: 'localhost/posta-base', UNPINNED: 'yes' }).status, 0)
+})
