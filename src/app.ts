@@ -16,6 +16,7 @@ import { createOpenDoorLimits } from './faces/open-doors.ts'
 import { operations } from './faces/ops/operations.ts'
 import { identifyToken, opsBase, opsRoutes } from './faces/ops/ops.ts'
 import { createTokenGuard, type TokenGuard } from './faces/ops/token-guard.ts'
+import { pagePlaceOf } from './faces/people/cookie.ts'
 import { type PeopleSettings, peopleRoutes } from './faces/people/people-routes.ts'
 import { visitorsOf } from './faces/people/visitors.ts'
 import { referenceRoutes } from './faces/reference/reference.ts'
@@ -193,8 +194,10 @@ function createRoutes(
   mounts: readonly Mount[],
   { printMetrics, nodes, housePages, production, isReady }: RouteParts,
 ): Route[] {
+  const place = pagePlaceOf(config)
   const restSettings = {
     ...config,
+    ...place,
     requestLimits: createRequestLimits(config, nodes.count),
     openDoors: createOpenDoorLimits(config),
     printLimits: createPrintLimits(config),
@@ -202,7 +205,7 @@ function createRoutes(
     operationsOff: config.documentQueries ? [] : [documentQueryName],
   }
   const tokens = createTokenGuard(config, log, nodes.channel('token'))
-  const opsSettings = { production, tokens, publicUrl: config.publicUrl }
+  const opsSettings = { production, tokens, ...place }
   const v1Settings = {
     ...restSettings,
     keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
@@ -214,7 +217,7 @@ function createRoutes(
     demo: hasDemonstration(config),
     sessionMaxMs: config.sessionMaxMs,
     visitorsOf: (request: HttpRequest, environment: Environment) =>
-      visitorsOf(config, request, environment),
+      visitorsOf(place, request, environment),
   }
   const { guideOf } = peopleSettings
   const landingSettings = { waitingDays: config.waitingDays, guideOf }
@@ -256,12 +259,13 @@ function createRoutes(
 }
 
 function createPeopleSettings(
-  { publicUrl, sessionMaxMs, demo }: Config,
+  config: Config,
   tokens: TokenGuard,
   requestLimits: RequestLimits,
 ): PeopleSettings {
+  const { sessionMaxMs, demo } = config
   return {
-    publicUrl,
+    ...pagePlaceOf(config),
     sessionMaxMs,
     guideOf: (environment) =>
       demo !== 'off' && environment.name === 'testing' ? openDemoGuide(environment) : undefined,

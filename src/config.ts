@@ -97,7 +97,7 @@ export interface Config
   readonly timeZone: string
   /** The target namespace of the SOAP interface (D7). */
   readonly soapNamespace: string
-  /** Addresses of proxies whose X-Forwarded-For is trusted. */
+  /** Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[]
   /** How long a session lasts without use, and at most (D38). */
   readonly sessionIdleMs: number

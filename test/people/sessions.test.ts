@@ -82,18 +82,23 @@ test('a session that is not kept ends with the browser, and within the day', asy
   assert.ok(lastsMs > 11 * 3_600_000 && lastsMs <= 12 * 3_600_000, answer.text)
 })
 
+const behindProxy = withPosta({ env: { POSTA_TRUSTED_PROXIES: '127.0.0.1' } })
+
 test('the cookie is for the host alone and no script reads it', async () => {
   const plain = await trySignIn(posta, 'tienda@demo.example')
   const flags = /^posta=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/
   assert.match(plain.headers.getSetCookie()[0] ?? '', flags)
   const headers = { 'x-forwarded-proto': 'https' }
-  const secure = await trySignIn(posta, 'tienda@demo.example', demoPassword, { headers })
+  const secure = await trySignIn(behindProxy, 'tienda@demo.example', demoPassword, { headers })
   const hostFlags = /^__Host-posta=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/
   assert.match(secure.headers.getSetCookie()[0] ?? '', hostFlags)
-  const over = await posta.get('/testing/v1/session', { ...headers, cookie: cookieOf(secure) })
+  const over = await behindProxy.get('/testing/v1/session', {
+    ...headers,
+    cookie: cookieOf(secure),
+  })
   assert.equal(over.status, 200)
   const planted = cookieOf(secure).replace('__Host-', '')
-  const refused = await posta.get('/testing/v1/session', { ...headers, cookie: planted })
+  const refused = await behindProxy.get('/testing/v1/session', { ...headers, cookie: planted })
   assert.equal(refused.status, 401)
 })
 

@@ -2,9 +2,12 @@
 
 export type Theme = 'light' | 'dark'
 
+/** Over https no neighbouring host can plant it, and it never travels in the open. */
 function writeCookie(name: string, value: string): void {
+  const [prefix, flag] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
+  const flags = `path=/; max-age=31536000; samesite=lax${flag}`
   // oxlint-disable-next-line unicorn/no-document-cookie -- not every browser has the Cookie Store.
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `${prefix}${name}=${value}; ${flags}`
 }
 
 export function currentTheme(): Theme {

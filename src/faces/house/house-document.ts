@@ -84,11 +84,17 @@ const noScript = {
 /** The theme and language that a browser keeps; the address may ask for a theme. */
 export function keptLook(frame: PageFrame, request: HttpRequest): PageFrame {
   const cookies = request.header('cookie') ?? ''
-  const language = /(?:^|;\s*)posta-language=(en|es)/.exec(cookies)?.[1]
-  const theme = /(?:^|;\s*)posta-theme=(light|dark)/.exec(cookies)?.[1]
+  const language = keptChoice(cookies, 'posta-language')
+  const theme = keptChoice(cookies, 'posta-theme')
   return {
     ...frame,
     language: language === 'en' ? 'en' : 'es',
     theme: frame.theme ?? (theme === 'light' || theme === 'dark' ? theme : undefined),
   }
+}
+
+/** Over https the cookie has a prefix, and goes before one from when it had none. */
+function keptChoice(cookies: string, name: string): string | undefined {
+  const kept = (full: string) => new RegExp(`(?:^|;\\s*)${full}=(\\w+)`).exec(cookies)?.[1]
+  return kept(`__Host-${name}`) ?? kept(name)
 }

@@ -112,20 +112,21 @@ async function documentFor(
       screen: found && sourceOf(found),
       firstCalls: found ? firstCallsOf(found) : [],
     })
-  } catch (error) {
-    return errorPage(503, frame, { ...unbuilt[frame.language], lead: reasonOf(error) })
+  } catch {
+    return errorPage(503, frame, unbuilt[frame.language])
   }
 }
 
+/** Why is in the log, which not everybody reads. */
 const unbuilt = {
-  es: { title: 'Las páginas no se pudieron armar' },
-  en: { title: 'The pages could not be built' },
-}
-
-/** Enough to know what to mend; the log has the rest. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n')[0]?.slice(0, 300) ?? ''
+  es: {
+    title: 'Las páginas no se pudieron armar',
+    lead: 'El registro del servicio dice por qué.',
+  },
+  en: {
+    title: 'The pages could not be built',
+    lead: 'The log of the service says why.',
+  },
 }
 
 function fileRoute(mount: Mount, { pages: built }: HouseSettings): Route {

@@ -1,17 +1,29 @@
+import { createAddressList } from '../../kits/http/address-list.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 
 /** How pages reach this service. */
 export interface PagePlace {
   /** The public address, if one is set. */
   readonly publicUrl: string | undefined
+  /** Whether a peer is a proxy whose headers are believed. */
+  isProxy(peer: string): boolean
+}
+
+export function pagePlaceOf(settings: {
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+}): PagePlace {
+  const { publicUrl, trustedProxies } = settings
+  const isProxy = trustedProxies.length === 0 ? () => false : createAddressList(trustedProxies)
+  return { publicUrl, isProxy }
 }
 
 /** Whether the browser speaks TLS with this service, or with the proxy before it. */
-export function isSecure({ publicUrl }: PagePlace, request: HttpRequest): boolean {
-  return publicUrl?.startsWith('https:') === true || forwardedBy(request) === 'https'
+export function isSecure({ publicUrl, isProxy }: PagePlace, request: HttpRequest): boolean {
+  if (publicUrl?.startsWith('https:') === true) return true
+  return isProxy(request.peer) && forwardedBy(request) === 'https'
 }
 
-/** Only who sends it is affected: the answer sets the sender's own cookie. */
 function forwardedBy(request: HttpRequest): string | undefined {
   return request.header('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase()
 }

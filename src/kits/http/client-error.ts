@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { commonHeaders } from './common-headers.ts'
 import { nodeHttp } from './node-http.ts'
 import { newRequestId } from './request-id.ts'
 
@@ -25,6 +26,7 @@ export function createClientErrors(texts: ClientErrorTexts): ClientErrors {
       'content-type: text/plain; charset=utf-8',
       `content-length: ${body.length}`,
       `x-request-id: ${newRequestId()}`,
+      ...Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`),
       ...(status === 503 ? ['retry-after: 1'] : []),
       '',
       body.toString(),
