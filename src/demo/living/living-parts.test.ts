@@ -12,10 +12,7 @@ const stillEmpty: readonly string[] = [
   'volume-ramps',
   'addresses',
   'labels',
-  'measurements',
-  'rescue',
   'cash',
-  'claims',
   'views',
   'onboarding',
   'imports',
@@ -34,7 +31,6 @@ const notOfWork: Readonly<Record<string, string>> = {
   attention: counted,
   figures: counted,
   history: counted,
-  'work-list': counted,
   sandbox: "its runs are the visitor's own",
 }
 
