@@ -16,9 +16,9 @@ import {
   replayPair,
 } from './support/story.ts'
 
-for (const { about, steps } of stories)
+for (const { about, steps, ...kind } of stories)
   test(`the service answers as its examples tell: ${about}`, async (story) => {
-    const scene = await openScene()
+    const scene = await openScene(kind)
     try {
       for (const step of steps)
         if (typeof step === 'string')

@@ -83,7 +83,7 @@ forEachEngine((engine) => {
 
     const [shop, carrier] = [await reset('nueva', 9001), await reset('nueva', 0)]
     assert.ok(shop.ok && carrier.ok, 'an account for each side that had invited')
-    assert.ok((await people.useLink(tokenOf(shop.value.link), password)).ok)
+    assert.ok((await people.useLink(tokenOf(shop.value.link), password, from())).ok)
     assert.deepEqual(await numbersOf('nueva'), [9001], 'nothing of the carrier')
 
     const there = { environment: 'production', shipperNumber: 0 } as const

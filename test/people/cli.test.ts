@@ -56,6 +56,20 @@ test('people are added, listed, changed, helped and disabled by commands', async
   assert.deepEqual(await states('--production'), ['executive invited'])
 })
 
+test('a person gets another address by a command, and the one before is free', async () => {
+  await posta('person add eva@envios.example --name Eva --role reader --production')
+  const moved: Row = await posta('person email EVA@envios.example eva@correo.example --production')
+  assert.equal(moved.email, 'eva@correo.example')
+  const rows: Row[] = await posta('person list --production')
+  const emails = rows.map(({ email }) => email)
+  // Who has not accepted is shown as they were invited.
+  assert.ok(emails.includes('eva@envios.example'))
+  const reset: Row = await posta('person reset eva@correo.example --production')
+  assert.match(reset.link, link)
+  const { errors } = await run('person email ana@envios.example eva@correo.example --production')
+  assert.match(errors, /has an account already/)
+})
+
 test('what is wrong with a command is told', async () => {
   const faults: [string, RegExp][] = [
     ['person', /expected: person add/],
@@ -68,6 +82,8 @@ test('what is wrong with a command is told', async () => {
     ['person add a@b.example --name Ana --role mira --shipper 77', /there is no 77 in testing/],
     ['person add a@b.example --name Ana --role branch --branch ZZ', /--branch: there is no ZZ/],
     ['person reset nobody@b.example', /there is no such person/],
+    ['person email nobody@b.example', /e-mail/],
+    ['person email nobody@b.example a@b.example', /there is no such person/],
     ['person disable nobody@b.example', /there is no such person/],
   ]
   for (const [words, message] of faults) {

@@ -34,6 +34,7 @@ const askedOfBoth = [
   'changePassword',
   'proposeSecondFactor confirmSecondFactor removeSecondFactor',
   'offerPasskey addPasskey removePasskey',
+  'askEmailChange',
 ]
 
 /** Rows beside them that change something and ask nothing, each with the reason. */
@@ -44,12 +45,16 @@ const notAsked: Readonly<Record<string, string>> = {
   closeSession: 'ends a session',
   // They are a fresh sign-in, or are made without a session.
   openSession: 'signs in',
+  openDemonstrationSession: 'signs in',
   openSessionWithPasskey: 'signs in',
   startPasskey: 'signs in',
   confirmSession: 'is the fresh sign-in',
   confirmSessionWithPasskey: 'is the fresh sign-in',
   requestPasswordReset: 'has no session',
   choosePassword: 'has no session',
+  // What they do was asked for with a fresh sign-in.
+  confirmEmailChange: 'needs the mailed link',
+  undoEmailChange: 'has no session',
   changePerson: 'changes the name and the language',
   answerInvitation: 'is the own answer to what others offer',
   // Cash in the street is counted by the branch all day long; nobody is paid with it.
@@ -62,7 +67,8 @@ const notAsked: Readonly<Record<string, string>> = {
   withdrawOnboarding: 'makes no keys',
 }
 
-const near = /^\/(keys|tokens|users|session|sessions|passkeys|password|cash|onboardings)\b/
+const near =
+  /^\/(keys|tokens|users|session|sessions|passkeys|password|email-changes|cash|onboardings)\b/
 
 for (const { face, rows, email } of faces)
   describe(`of /${face}`, () => {

@@ -44,6 +44,8 @@ export async function openPeopleDoors(
     auditDb,
     now: Date.parse('2026-03-06T17:30:00Z'),
     mails: [] as Letter[],
+    /** What the mail server waits for before it takes a letter. */
+    mailing: undefined as Promise<void> | undefined,
     failures: [] as unknown[],
     /** How long tries were delayed. */
     waits: [] as number[],
@@ -63,6 +65,7 @@ export async function openPeopleDoors(
           ? {
               async send(letter) {
                 if (mailFault) throw mailFault
+                await doors.mailing
                 doors.mails.push(letter)
               },
             }
@@ -110,7 +113,7 @@ export const tokenOf = (made: WithLink | undefined) => made?.link?.split('/clave
 
 export const from = (address = '10.0.0.1', token?: string, device?: string) => ({
   address,
-  agent: '',
+  agent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
   token,
   device,
 })
@@ -119,7 +122,7 @@ export const from = (address = '10.0.0.1', token?: string, device?: string) => (
 export async function join(people: People) {
   const added = await people.addMember(ana, by(0, 9001))
   assert.ok(added.ok)
-  const used = await people.useLink(tokenOf(added.value.link), password)
+  const used = await people.useLink(tokenOf(added.value.link), password, from())
   assert.ok(used.ok)
   return used.value
 }

@@ -160,6 +160,7 @@ export const otherColumns: Readonly<Record<string, readonly string[]>> = {
     'by_id',
   ],
   demonstration: ['mode', 'driver'],
+  email_change: ['digest', 'person_id', 'purpose', 'email'],
   epoch: ['topic'],
   epoch_change: ['topic', 'table_name', 'row_keys'],
   erasure_request: ['tracking_code'],
@@ -175,7 +176,15 @@ export const otherColumns: Readonly<Record<string, readonly string[]>> = {
   label_key: ['key'],
   label_print: ['tracking_code'],
   measurement: ['tracking_code', 'branch_code', 'recorded_by'],
-  membership: ['id', 'person_id', 'environment', 'role', 'branch_code', 'invited_name'],
+  membership: [
+    'id',
+    'person_id',
+    'environment',
+    'role',
+    'branch_code',
+    'invited_name',
+    'invited_email',
+  ],
   movement: [
     'tracking_code',
     'check_code',
@@ -256,6 +265,7 @@ export const otherColumns: Readonly<Record<string, readonly string[]>> = {
   schema_change: ['name', 'reached', 'holder', 'fault'],
   schema_migration: ['name', 'digest'],
   sealing_key: ['key_id', 'previous_key_id'],
+  sent_letter: ['id', 'mailbox', 'kind'],
   shipment_order: [
     'tracking_code',
     'alternative_code',

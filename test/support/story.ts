@@ -7,6 +7,7 @@ import { demoShippers } from '../../src/demo/demo-carrier.ts'
 import { type Example, readExamples } from '../../src/faces/reference/examples.ts'
 import { opsApi, v1Api } from '../../src/faces/reference/operation-apis.ts'
 import { crossOrder, expectStored, type Fields } from '../contract/support.ts'
+import { type ReceivedMail, startMailServer } from './mail-server.ts'
 import { createPairWords, type PairWords } from './pairs.ts'
 import { type StartedPosta, startPosta } from './posta.ts'
 import { startReceiver } from './receiver.ts'
@@ -20,6 +21,8 @@ export type Step = string | ((scene: Scene) => Promise<unknown>)
 
 export interface Story {
   readonly about: string
+  /** Set where its service sends mail. */
+  readonly sendsMail?: true
   readonly steps: readonly Step[]
 }
 
@@ -36,20 +39,27 @@ export interface Scene {
   cookie: string
   /** Whether the pairs of the shippers' API are sent with that cookie, too. */
   isPerson: boolean
+  /** What was mailed, in a story whose service sends mail. */
+  readonly mails: readonly ReceivedMail[]
   /** Advances the clock by a second. */
   tick(): void
   close(): Promise<void>
 }
 
 /** Opens a scene with a fixed clock, so that answers have the same times in every run. */
-export async function openScene(): Promise<Scene> {
+export async function openScene({ sendsMail }: Pick<Story, 'sendsMail'>): Promise<Scene> {
   const demoAt = Date.parse('2026-03-06T17:30:00Z')
   let now = demoAt
   const receiver = await startReceiver()
+  const mailServer = sendsMail ? await startMailServer() : undefined
+  const mailEnv = mailServer && {
+    POSTA_SMTP_URL: mailServer.url,
+    POSTA_PUBLIC_URL: 'http://posta.example',
+  }
   const posta = await startPosta({
     clock: () => now,
     demoAt,
-    env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' },
+    env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on', ...mailEnv },
   })
   return {
     posta,
@@ -59,10 +69,12 @@ export async function openScene(): Promise<Scene> {
     token: posta.opsToken,
     cookie: '',
     isPerson: false,
+    mails: mailServer?.mails ?? [],
     tick: () => (now += 1_000),
     async close() {
       await posta.close()
       await receiver.close()
+      await mailServer?.close()
     },
   }
 }

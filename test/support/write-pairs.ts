@@ -13,8 +13,10 @@ const answers = new Map<Example, string>()
 
 const [wanted = ''] = process.argv.slice(2)
 
-for (const { steps } of stories.filter(({ slice }) => wanted === '' || slice === wanted)) {
-  const scene = await openScene()
+for (const { steps, ...story } of stories.filter(
+  ({ slice }) => wanted === '' || slice === wanted,
+)) {
+  const scene = await openScene(story)
   for (const step of steps) {
     if (typeof step !== 'string') {
       await step(scene)

@@ -18,3 +18,10 @@ test('one without a membership in the environment has nowhere to go', () => {
   const elsewhere = { membership: null, memberships: [store] }
   assert.equal(nextPath(elsewhere, undefined, 'production'), undefined)
 })
+
+test('who signs in to confirm an address is back at the link that was mailed', () => {
+  const link = `/correo/${'a'.repeat(43)}`
+  assert.equal(nextPath(signed, link, 'testing'), link)
+  for (const wanted of [`${link}b`, `/${link}`, `https://evil.example${link}`])
+    assert.equal(nextPath(signed, wanted, 'testing'), '/portal')
+})

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../api/client.ts'
+import { listEmailChanges } from '../api/email-changes.ts'
 import { listPasskeys } from '../api/passkeys.ts'
 
 /** What is the person's own has the same rows in both APIs. */
@@ -9,3 +10,8 @@ export const sessionsQuery = queryOptions({
 })
 
 export const passkeysQuery = queryOptions({ queryKey: ['passkeys'], queryFn: listPasskeys })
+
+export const emailChangesQuery = queryOptions({
+  queryKey: ['email-changes'],
+  queryFn: listEmailChanges,
+})

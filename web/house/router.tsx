@@ -68,6 +68,7 @@ const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', compon
 const routeTree = root.addChildren([
   openRoute('/ingresar', 'sign-in'),
   openRoute('/clave/$token', 'password'),
+  openRoute('/correo/$token', 'email'),
   signedIn.addChildren([
     ...pages.flatMap((page) => page.screens.map((screen) => screenRoute(page, screen))),
     anyOther,

@@ -13,6 +13,9 @@ interface SignedIn {
   readonly memberships: readonly Member[]
 }
 
+/** A mailed link that is used signed in. */
+const emailLink = /^\/correo\/[\w-]{43}$/
+
 /**
  * Where one wanted to go, where the role's day begins, or the first page that the role has at all.
  * Only addresses of our own pages count: a link to this page could name any other.
@@ -23,6 +26,7 @@ export function nextPath(
   environment: Member['environment'],
 ): string | undefined {
   const path = wanted?.split(/[?#]/)[0] ?? ''
+  if (wanted !== undefined && emailLink.test(path)) return path
   if (wanted !== undefined && /^\/(?!\/)/.test(path) && findScreen(pages, path)) return wanted
   const here = membership ?? memberships.find((one) => one.environment === environment)
   if (here === undefined) return undefined

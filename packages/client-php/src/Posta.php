@@ -1284,6 +1284,54 @@ final class Posta
     }
 
     /**
+     * Pedir otra dirección de correo
+     *
+     * @param array<string, mixed> $body
+     */
+    public function askEmailChange(array $body, ?string $idempotencyKey = null): array
+    {
+        return $this->call('POST', '/session/email-changes', body: $body, idempotencyKey: $idempotencyKey);
+    }
+
+    /** Ver la dirección que espera confirmación */
+    public function listEmailChanges(): array
+    {
+        return $this->call('GET', '/session/email-changes');
+    }
+
+    /**
+     * Ver qué hace un enlace de cambio de correo
+     *
+     * @param array{token: string} $path
+     */
+    public function readEmailChange(array $path): array
+    {
+        return $this->call('GET', self::fill('/email-changes/{token}', $path));
+    }
+
+    /**
+     * Deshacer un cambio de correo
+     *
+     * @param array{token: string} $path
+     * @param array<string, mixed> $body
+     */
+    public function undoEmailChange(array $path, array $body): array
+    {
+        return $this->call('PUT', self::fill('/email-changes/{token}', $path), body: $body);
+    }
+
+    /**
+     * Confirmar la dirección nueva
+     *
+     * @param array{token: string} $path
+     * @param array<string, mixed> $body
+     */
+    public function confirmEmailChange(array $path, array $body): array
+    {
+        return $this->call('PUT', self::fill('/session/email-changes/{token}', $path), body: $body);
+    }
+
+    /**
      * Empezar a poner un segundo factor
      *
      * @param array<string, mixed> $body
@@ -1919,6 +1967,12 @@ final class Pages
     public function listSessions(): \Generator
     {
         return self::follow(fn () => $this->posta->listSessions(), []);
+    }
+
+    /** Ver la dirección que espera confirmación */
+    public function listEmailChanges(): \Generator
+    {
+        return self::follow(fn () => $this->posta->listEmailChanges(), []);
     }
 
     /** Listar las llaves de acceso propias */

@@ -5,6 +5,19 @@ table delayed_try
   until bigint not null
   constraint delayed_try_pkey PRIMARY KEY (account, address)
 
+table email_change
+  digest text not null
+  person_id text not null
+  purpose text not null
+  email text not null
+  asked_at bigint not null
+  created_at bigint not null
+  expires_at bigint not null
+  constraint email_change_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'undo'::text])))
+  constraint email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint email_change_pkey PRIMARY KEY (digest)
+  CREATE INDEX email_change_by_person ON email_change USING btree (person_id, created_at)
+
 table membership
   id text not null
   person_id text not null
@@ -16,6 +29,7 @@ table membership
   invited_name text not null default ''::text
   accepted_at bigint
   unsent_at bigint
+  invited_email text
   constraint membership_environment_check CHECK ((environment = ANY (ARRAY['testing'::text, 'production'::text])))
   constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
   constraint membership_pkey PRIMARY KEY (id)
@@ -132,6 +146,15 @@ table sealing_key
   changed_at bigint not null
   constraint sealing_key_id_check CHECK ((id = 1))
   constraint sealing_key_pkey PRIMARY KEY (id)
+
+table sent_letter
+  id text not null
+  mailbox text not null
+  kind text not null
+  at bigint not null
+  constraint sent_letter_pkey PRIMARY KEY (id)
+  CREATE INDEX sent_letter_by_mailbox ON sent_letter USING btree (mailbox, kind, at)
+  CREATE INDEX sent_letter_by_moment ON sent_letter USING btree (at)
 
 table wrong_try
   id text not null

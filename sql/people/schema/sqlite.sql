@@ -5,6 +5,17 @@ create table delayed_try
   until bigint not null
   primary key (account, address)
 
+create table email_change
+  digest text primary key
+  person_id text not null references person (id)
+  purpose text not null check (purpose in ('confirm', 'undo'))
+  email text not null
+  asked_at bigint not null
+  created_at bigint not null
+  expires_at bigint not null
+
+create index email_change_by_person on email_change (person_id, created_at)
+
 create table membership
   id text primary key
   person_id text not null references person (id)
@@ -16,6 +27,7 @@ create table membership
   invited_name text not null default ''
   accepted_at bigint
   unsent_at bigint
+  invited_email text
   unique (person_id, environment, shipper_number)
 
 create index membership_by_account on membership (environment, shipper_number, created_at, id)
@@ -115,6 +127,16 @@ create table sealing_key
   key_id text not null
   previous_key_id text
   changed_at bigint not null
+
+create table sent_letter
+  id text primary key
+  mailbox text not null
+  kind text not null
+  at bigint not null
+
+create index sent_letter_by_mailbox on sent_letter (mailbox, kind, at)
+
+create index sent_letter_by_moment on sent_letter (at)
 
 create table wrong_try
   id text primary key

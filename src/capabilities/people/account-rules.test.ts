@@ -5,6 +5,7 @@ import {
   accountToReset,
   handingOf,
   type Inviting,
+  isAddressTaken,
   mayShowLink,
   sideOf,
 } from './account-rules.ts'
@@ -89,4 +90,15 @@ test('a link is shown to the side whose account it is, and never of a proven add
   assert.ok(mayShowLink({ isProven: false, side: 'testing 9001' }, 'testing 9001'))
   assert.ok(!mayShowLink({ isProven: false, side: 'testing 9001' }, 'testing 0'))
   assert.ok(!mayShowLink({ isProven: true, side: '' }, ''))
+})
+
+test('an address is taken where it is proven, or disabled, but not by another side alone', () => {
+  const own = account('own', { side: '', isProven: true })
+  const taken = (...others: ReturnType<typeof account>[]) => isAddressTaken([own, ...others], own)
+  assert.ok(!taken())
+  assert.ok(!taken(account('other side')))
+  assert.ok(taken(account('proven', { side: '', isProven: true })))
+  assert.ok(taken(account('off', { disabledAt: 1 })))
+  assert.ok(!taken(account('demo', { isDemo: true, disabledAt: 1 })))
+  assert.ok(taken(account('demo of before sides', { isDemo: true, side: '' })))
 })

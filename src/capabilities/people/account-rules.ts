@@ -54,6 +54,20 @@ export function accountToInvite<Account extends AddressAccount>(
 }
 
 /**
+ * Whether somebody can't have an address: it is another's by proof, or was theirs before sides were
+ * kept. Nobody leaves behind that an address was disabled by taking it over (D52).
+ */
+export function isAddressTaken(
+  accounts: readonly AddressAccount[],
+  { id }: { readonly id: string },
+): boolean {
+  const others = accounts.filter((one) => one.id !== id)
+  return others.some(
+    (one) => one.isProven || (one.isDemo ? one.side === '' : one.disabledAt !== null),
+  )
+}
+
+/**
  * The account for which whoever forgot the password gets a link: the proven one, or else the one
  * that was used last. Those of the demonstration come last, and its documented ones never.
  */

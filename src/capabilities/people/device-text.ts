@@ -1,3 +1,5 @@
+import type { Language } from '../../kernel/person.ts'
+
 /** The browsers that name themselves, the most telling first: Chrome says that it is Safari too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -19,13 +21,19 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
+const words = {
+  es: { program: 'Un programa', browser: 'Un navegador', on: ' en ' },
+  en: { program: 'A program', browser: 'A browser', on: ' on ' },
+} satisfies Record<Language, object>
+
 /** A device in a few words, by its User-Agent, for people to recognize it: `Safari en iPhone`. */
-export function deviceText(agent: string): string {
-  const find = (words: readonly (readonly [RegExp, string])[]) =>
-    words.find(([pattern]) => pattern.test(agent))?.[1]
+export function deviceText(agent: string, language: Language = 'es'): string {
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
-  if (browser === undefined && system === undefined) return 'Un programa'
-  return [browser ?? 'Un navegador', system].filter((word) => word !== undefined).join(' en ')
+  const { program, browser: unknown, on } = words[language]
+  if (browser === undefined && system === undefined) return program
+  return [browser ?? unknown, system].filter((word) => word !== undefined).join(on)
 }
 
 /** A network address without its end: enough to tell places apart, and no more (Ley 25.326). */

@@ -78,6 +78,22 @@ interface LinkLetter {
   readonly hours: number
 }
 
+/** When something was done, and from what. */
+interface From {
+  readonly at: number
+  /** What the browser says that it is; absent where the carrier did it. */
+  readonly agent: string | undefined
+}
+
+/** What of a sign-in has changed. */
+export type SignInChange =
+  | 'password'
+  | 'factor-on'
+  | 'factor-off'
+  | 'factors-off'
+  | 'passkey-added'
+  | 'passkey-removed'
+
 /** What each kind of letter says; the words are in `letters.wire.ts`. */
 export interface Letters {
   /** To choose the first password. */
@@ -87,12 +103,30 @@ export interface Letters {
   /** To choose another password. */
   readonly reset: LinkLetter
   /** That somebody has access to something new. */
-  readonly joined: { readonly places: readonly Place[] }
+  readonly joined: From & { readonly places: readonly Place[] }
+  /** That somebody signed in with a browser which is not known to be theirs. */
+  readonly device: From & { readonly place: string }
+  /** That what they sign in with has changed. */
+  readonly changed: From & { readonly what: SignInChange }
+  /** To prove an address that is to be somebody's from now on. */
+  readonly 'email-confirm': LinkLetter
+  /** To the mailbox of an address that somebody else asked for. */
+  readonly 'email-taken': object
+  /** To the address before: that another one was asked for. */
+  readonly 'email-asked': { readonly at: number }
+  /** To the address before: that it is another one now, and how to undo that. */
+  readonly 'email-changed': {
+    readonly at: number
+    readonly undo?: string
+    readonly hours?: number
+  }
+  /** To the address that was taken back. */
+  readonly 'email-undone': { readonly at: number }
 }
 
 export type LetterKind = keyof Letters
 
-type Contents = { [Kind in LetterKind]: { readonly kind: Kind } & Letters[Kind] }[LetterKind]
+export type Contents = { [Kind in LetterKind]: { readonly kind: Kind } & Letters[Kind] }[LetterKind]
 
 export type Letter = Addressee & Contents
 

@@ -33,12 +33,12 @@ const answerInvitation: Row = {
   request: answerSchema,
   response: invitationSchema,
   successStatus: 200,
-  async answer({ params, body }, { people, signed }) {
+  async answer({ params, body }, { people, signed, visit }) {
     if (signed === undefined) return noSession
     const read = readBody(answerShape, body, missing)
     if (!read.ok) return read.refusal
     const id = params['id'] ?? ''
-    const answered = await people.answerInvitation(signed.person, id, read.value.accepts)
+    const answered = await people.answerInvitation(signed.person, id, read.value.accepts, visit)
     if (!answered.ok) return explainAnswer(answered.refusal)
     const [invitation] = await writeInvitations(people, [answered.value])
     return { status: 200, body: invitation ?? {} }
@@ -63,10 +63,10 @@ const answerInvitationLink: Row = {
   response: itemsOf(invitationSchema),
   successStatus: 200,
   problems: [linkWords],
-  async answer({ params, body }, { people }) {
+  async answer({ params, body }, { people, visit }) {
     const read = readBody(answerShape, body, missing)
     if (!read.ok) return read.refusal
-    const answered = await people.answerLink(params['token'] ?? '', read.value.accepts)
+    const answered = await people.answerLink(params['token'] ?? '', read.value.accepts, visit)
     if (!answered.ok) return explainLink(answered.refusal)
     return { status: 200, body: { items: await writeInvitations(people, answered.value) } }
   },

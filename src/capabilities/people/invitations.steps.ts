@@ -12,8 +12,10 @@ import {
   personFact,
   placesOf,
   sendLetter,
+  type Visit,
 } from './house.steps.ts'
 import { dropAccount } from './joining.steps.ts'
+import { notify } from './letters/notices.steps.ts'
 import { findOpen, type MadeLink, makeLink } from './links.steps.ts'
 import { deleteMembershipLinks, takeLink } from './links.store.ts'
 import {
@@ -199,6 +201,7 @@ export async function answerInvitation(
   { id }: Person,
   membershipId: string,
   accepts: boolean,
+  visit: Visit,
 ): Promise<Outcome<Invitation, 'invitation-unknown'>> {
   const person = await findPerson(house.db, id)
   const waiting = person && (await findInvitations(house.db, id))
@@ -208,7 +211,7 @@ export async function answerInvitation(
     settle(tx, house, { person, invitations: [invitation], accepts, record }),
   )
   if (!isDone) return refuse('invitation-unknown')
-  if (accepts) tellJoined(house, person, [invitation])
+  if (accepts) tellJoined(house, person, [invitation], visit)
   return accept(invitation)
 }
 
@@ -220,6 +223,7 @@ export async function answerLink(
   house: House,
   token: string,
   accepts: boolean,
+  visit: Visit,
 ): Promise<Outcome<readonly Invitation[], 'link-unknown'>> {
   const found = await findOpen(house, token)
   if (found === undefined || found.open.purpose === 'reset') return refuse('link-unknown')
@@ -231,7 +235,7 @@ export async function answerLink(
     return settle(tx, house, { person, invitations, accepts, record })
   })
   if (!isDone) return refuse('link-unknown')
-  if (accepts) tellJoined(house, person, invitations)
+  if (accepts) tellJoined(house, person, invitations, visit)
   return accept(invitations)
 }
 
@@ -267,9 +271,14 @@ export async function dropIfNobodys(tx: Handle, person: StoredPerson): Promise<v
   if (has.length + waiting.length === 0) await dropAccount(tx, person.id)
 }
 
-/** Nobody waits for this letter; one that can't be sent is logged. */
-function tellJoined(house: House, person: StoredPerson, memberships: readonly Invitation[]): void {
+function tellJoined(
+  house: House,
+  person: StoredPerson,
+  memberships: readonly Invitation[],
+  { agent }: Visit,
+): void {
+  const at = house.clock()
   placesOf(house, memberships)
-    .then((places) => sendLetter(house, person, { kind: 'joined', places }))
+    .then((places) => notify(house, person, { kind: 'joined', places, at, agent }))
     .catch(house.onFailure)
 }

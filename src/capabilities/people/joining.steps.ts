@@ -1,5 +1,6 @@
 import type { Handle } from '../../kits/db/database.ts'
 import type { AuditFact } from '../audit/audit.ts'
+import { deleteEmailChanges } from './email-changes/email-changes.store.ts'
 import { dropFactors, dropPasskeys } from './factors.steps.ts'
 import { personFact } from './house.steps.ts'
 import { deleteLinks, deleteOpeningLinks } from './links.store.ts'
@@ -23,6 +24,7 @@ export async function dropSignIns(tx: Handle, { id, isProven }: StoredPerson): P
 /** Deletes an account with all by which it was signed in to; its memberships went before. */
 export async function dropAccount(tx: Handle, id: string): Promise<void> {
   await deleteLinks(tx, id)
+  await deleteEmailChanges(tx, id)
   await deleteSessions(tx, id)
   await dropFactors(tx, id)
   await deletePerson(tx, id)

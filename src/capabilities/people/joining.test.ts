@@ -31,7 +31,7 @@ forEachEngine((engine) => {
   async function takeAddress(people: People): Promise<string> {
     const added = await people.addMember(ana, by(9001))
     assert.ok(added.ok)
-    assert.ok((await people.useLink(tokenOf(added.value.link), otherPassword)).ok)
+    assert.ok((await people.useLink(tokenOf(added.value.link), otherPassword, from())).ok)
     return (await opened(people, { password: otherPassword })).token
   }
 
@@ -41,7 +41,7 @@ forEachEngine((engine) => {
     const invited = await people.addMember({ ...ana, role: 'administrator' }, by(0))
     assert.ok(invited.ok)
     assert.deepEqual([invited.value.delivery, invited.value.link], ['mailed', undefined])
-    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password)).ok)
+    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password, from())).ok)
     assert.ok(!(await isOpen(people, stolen)), "the other side's session")
     assert.equal((await signIn(people, { password: otherPassword })).ok, false)
     const { person, memberships } = await opened(people)
@@ -50,7 +50,7 @@ forEachEngine((engine) => {
     const waiting = await people.listInvitations(person.id)
     assert.deepEqual(numbersOf(waiting), [9001])
     assert.deepEqual(await doors.db.all('select count(*) as n from person'), [{ n: 1 }])
-    assert.ok((await people.answerInvitation(person, waiting[0]?.id ?? '', false)).ok)
+    assert.ok((await people.answerInvitation(person, waiting[0]?.id ?? '', false, from())).ok)
     assert.deepEqual(await people.listInvitations(person.id), [])
     const left = await people.listMembers({ environment: 'testing', shipperNumber: 9001 })
     assert.deepEqual(left, [])
@@ -59,7 +59,7 @@ forEachEngine((engine) => {
   test('a proven address is invited by a letter that accepts, and opens nothing', async () => {
     const people = doors.open({}, true)
     await people.addMember(ana, by(9001))
-    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password)).ok)
+    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password, from())).ok)
     const named = { ...ana, name: 'Doña Ana' }
     const added = await people.addMember(named, by(9002))
     assert.ok(added.ok)
@@ -72,13 +72,13 @@ forEachEngine((engine) => {
     const letter = doors.mails[1]
     assert.equal(letter?.kind, 'membership')
     const token = tokenOf(letter)
-    assert.deepEqual(await people.useLink(token, otherPassword), {
+    assert.deepEqual(await people.useLink(token, otherPassword, from()), {
       ok: false,
       refusal: 'link-unknown',
     })
     assert.equal((await people.readLink(token))?.purpose, 'membership')
-    assert.ok((await people.answerLink(token, true)).ok)
-    assert.equal((await people.answerLink(token, true)).ok, false, 'once')
+    assert.ok((await people.answerLink(token, true, from())).ok)
+    assert.equal((await people.answerLink(token, true, from())).ok, false, 'once')
     assert.deepEqual(numbersOf((await opened(people)).memberships), [9001, 9002])
     await until('the letter', () => doors.mails.some(({ kind }) => kind === 'joined'))
   })
@@ -88,7 +88,7 @@ forEachEngine((engine) => {
     const people = doors.open({}, true)
     assert.equal(people.requestReset(ana.email, from()), 0)
     await until('the letter', () => doors.mails.length > 0)
-    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password)).ok)
+    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password, from())).ok)
     const { person, memberships } = await opened(people)
     assert.deepEqual([person.isProven, numbersOf(memberships)], [true, [9001]])
   })
@@ -97,7 +97,7 @@ forEachEngine((engine) => {
     const added = await doors.open().addMember(ana, by(9001))
     assert.ok(added.ok)
     const people = doors.open({}, true)
-    assert.ok((await people.useLink(tokenOf(added.value.link), password)).ok)
+    assert.ok((await people.useLink(tokenOf(added.value.link), password, from())).ok)
     assert.equal((await opened(people)).person.isProven, false)
   })
 
@@ -105,7 +105,7 @@ forEachEngine((engine) => {
     const people = doors.open()
     const one = await people.addMember(ana, by(9001))
     assert.ok(one.ok)
-    assert.ok((await people.answerLink(tokenOf(one.value.link), false)).ok)
+    assert.ok((await people.answerLink(tokenOf(one.value.link), false, from())).ok)
     assert.deepEqual(await doors.db.all('select id from person'), [])
     const two = await people.addMember(ana, by(9001))
     assert.ok(two.ok)
@@ -129,7 +129,7 @@ forEachEngine((engine) => {
       listed.map(({ isUnsent, isInvited }) => [isUnsent, isInvited]),
       [[false, true]],
     )
-    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password)).ok)
+    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password, from())).ok)
   })
 
   test("an address that the demonstration used is production's as if it were new", async () => {
@@ -137,13 +137,13 @@ forEachEngine((engine) => {
     const demo = { ...by(9001), isDemo: true }
     const made = await people.addMember(ana, demo)
     assert.ok(made.ok)
-    assert.ok((await people.useLink(tokenOf(made.value.link), otherPassword)).ok)
+    assert.ok((await people.useLink(tokenOf(made.value.link), otherPassword, from())).ok)
     const production = doors.open({ demo: true }, true, undefined, 'production')
     const there = { environment: 'production', shipperNumber: 0 } as const
     const carrier = { ...by(0), account: there, reach: there }
     const added = await production.addMember({ ...ana, role: 'administrator' }, carrier)
     assert.ok(added.ok)
-    assert.ok((await production.useLink(tokenOf(doors.mails[0]), password)).ok)
+    assert.ok((await production.useLink(tokenOf(doors.mails[0]), password, from())).ok)
     const opening = await production.signIn({ email: ana.email, password }, from())
     assert.ok(opening.ok)
     const { person, memberships } = opening.value

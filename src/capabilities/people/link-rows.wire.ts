@@ -138,10 +138,10 @@ const choosePassword: Row = {
   ),
   successStatus: 200,
   problems: [linkWords],
-  async answer({ params, body }, { people }) {
+  async answer({ params, body }, { people, visit }) {
     const read = readBody(chosenShape, body, { lack: 'Falta la clave elegida.' })
     if (!read.ok) return read.refusal
-    const used = await people.useLink(params['token'] ?? '', read.value.password)
+    const used = await people.useLink(params['token'] ?? '', read.value.password, visit)
     if (!used.ok) return explainLink(used.refusal)
     return { status: 200, body: { person: writePerson(used.value) } }
   },

@@ -5,8 +5,9 @@ import { hashSecret } from '../../kits/secret/secret.ts'
 import { isToken, newToken } from '../../kits/secret/token.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountToReset, type Side } from './account-rules.ts'
-import { change, type House, personFact, placesOf, sendLetter } from './house.steps.ts'
+import { change, type House, personFact, placesOf, sendLetter, type Visit } from './house.steps.ts'
 import { dropSignIns, proveAddress } from './joining.steps.ts'
+import { notifyChange } from './letters/notices.steps.ts'
 import {
   deleteExpiredLinks,
   deleteLinksBefore,
@@ -158,6 +159,7 @@ export async function useLink(
   house: House,
   token: string,
   password: string,
+  visit: Visit,
 ): Promise<Outcome<Person, 'link-unknown' | PasswordFault>> {
   const found = await findOpen(house, token)
   if (found === undefined || found.open.purpose === 'membership') return refuse('link-unknown')
@@ -165,7 +167,8 @@ export async function useLink(
   const judged = checkPassword(house, person, password)
   if (!judged.ok) return judged
   const hash = await hashSecret(password)
-  return change(house, async (tx, record) => {
+  type Used = Outcome<Person, 'link-unknown'>
+  const used = await change(house, async (tx, record): Promise<Used> => {
     const accounts = await holdAccounts(tx, person.email)
     // Somebody proved the address meanwhile: what this account was offered can be sent again.
     const isTaken = accounts.some(({ id, isProven }) => isProven && id !== person.id)
@@ -180,8 +183,11 @@ export async function useLink(
       for (const { id } of await findInvitations(tx, person.id))
         await acceptMembership(tx, id, house.clock())
     if (link.isMailed) await proveAddress(tx, record, { person, accounts, now: house.clock() })
-    return accept(person)
+    return accept({ ...person, isProven: person.isProven || link.isMailed })
   })
+  // Of a first password they know, as nobody had one before.
+  if (used.ok && person.passwordHash !== null) notifyChange(house, used.value, 'password', visit)
+  return used
 }
 
 export function forgetOldLinks({ db, clock }: House): Promise<number> {

@@ -49,7 +49,15 @@ export async function takeLink(tx: Handle, digest: string): Promise<boolean> {
   return (await tx.run('delete from person_link where digest = $1', [digest])) > 0
 }
 
+/** An address that waits for its proof waits no longer. */
+export async function deletePendingEmail(tx: Handle, personId: string): Promise<void> {
+  const sql = `delete from email_change where person_id = $1 and purpose = 'confirm'`
+  await tx.run(sql, [personId])
+}
+
+/** Also of an address that waits for its proof: a new password makes that void. */
 export async function deleteLinks(tx: Handle, personId: string): Promise<void> {
+  await deletePendingEmail(tx, personId)
   await tx.run('delete from person_link where person_id = $1', [personId])
 }
 
@@ -67,6 +75,7 @@ export async function deleteLinksBefore(
 
 /** Leaves only what was mailed to a person whose address is proven: it lets nobody sign in. */
 export async function deleteOpeningLinks(tx: Handle, personId: string): Promise<void> {
+  await deletePendingEmail(tx, personId)
   await tx.run(
     `delete from person_link where person_id = $1 and (purpose = 'reset' or is_mailed = 0)`,
     [personId],

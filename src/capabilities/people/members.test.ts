@@ -36,16 +36,19 @@ forEachEngine((engine) => {
     assert.equal(await people.readLink(tokenOf(first.value.link)), undefined)
     const token = tokenOf(second.value.link)
     assert.equal((await people.readLink(token))?.purpose, 'reset')
-    assert.deepEqual(await people.useLink(token, 'corta'), { ok: false, refusal: 'password-short' })
+    assert.deepEqual(await people.useLink(token, 'corta', from()), {
+      ok: false,
+      refusal: 'password-short',
+    })
     const uses = await Promise.all([
-      people.useLink(token, otherPassword),
-      people.useLink(token, otherPassword),
+      people.useLink(token, otherPassword, from()),
+      people.useLink(token, otherPassword, from()),
     ])
     assert.equal(uses.filter(({ ok }) => ok).length, 1)
     const late = await people.resetMember(person.id, by(0, 9001))
     assert.ok(late.ok)
     doors.now += peopleLimits.shownResetHours * hour
-    assert.equal((await people.useLink(tokenOf(late.value.link), password)).ok, false)
+    assert.equal((await people.useLink(tokenOf(late.value.link), password, from())).ok, false)
     assert.ok((await signIn(people, { password: otherPassword })).ok)
   })
 
@@ -82,9 +85,9 @@ forEachEngine((engine) => {
     const [invitation] = await people.listInvitations(id)
     const person = (await opened(people)).person
     const other = { ...person, id: 'per_none' }
-    const none = await people.answerInvitation(other, invitation?.id ?? '', true)
+    const none = await people.answerInvitation(other, invitation?.id ?? '', true, from())
     assert.deepEqual(none, { ok: false, refusal: 'invitation-unknown' })
-    assert.ok((await people.answerInvitation(person, invitation?.id ?? '', true)).ok)
+    assert.ok((await people.answerInvitation(person, invitation?.id ?? '', true, from())).ok)
     assert.deepEqual(await numbersOf(), [9001, 9002])
   })
 
@@ -108,8 +111,11 @@ forEachEngine((engine) => {
     const two = await people.addMember({ ...ana, name: 'A. Paz' }, by(9002))
     assert.ok(one.ok && two.ok)
     const words = ['la clave de una', 'la clave de otra']
-    assert.ok((await people.useLink(tokenOf(two.value.link), words[1] ?? '')).ok)
-    assert.ok((await people.useLink(tokenOf(one.value.link), words[0] ?? '')).ok, 'it lives on')
+    assert.ok((await people.useLink(tokenOf(two.value.link), words[1] ?? '', from())).ok)
+    assert.ok(
+      (await people.useLink(tokenOf(one.value.link), words[0] ?? '', from())).ok,
+      'it lives on',
+    )
     for (const [place, text] of words.entries()) {
       const { memberships } = await opened(people, { password: text })
       assert.deepEqual(
@@ -143,12 +149,12 @@ forEachEngine((engine) => {
     const added = await people.addMember(ana, by(0, 9001))
     assert.ok(added.ok && added.value.delivery === 'mailed' && added.value.link === undefined)
     assert.equal(doors.mails.length, 1)
-    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password)).ok)
+    assert.ok((await people.useLink(tokenOf(doors.mails[0]), password, from())).ok)
     for (const email of ['nadie@tienda.example', 'ana@tienda.example'])
       assert.equal(people.requestReset(email, from()), 0)
     await until('the second mail', () => doors.mails.length >= 2)
     assert.equal(doors.mails.length, 2)
-    assert.ok((await people.useLink(tokenOf(doors.mails[1]), otherPassword)).ok)
+    assert.ok((await people.useLink(tokenOf(doors.mails[1]), otherPassword, from())).ok)
     assert.deepEqual(doors.failures, [])
   })
 

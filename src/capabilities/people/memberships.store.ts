@@ -81,6 +81,15 @@ export async function offerMembership(tx: Handle, id: string, personId: string):
   ])
 }
 
+/** Whoever invited a person goes on seeing the address that they typed, and no other. */
+export async function keepInvitedEmail(tx: Handle, personId: string, email: string): Promise<void> {
+  await tx.run(
+    `update membership set invited_email = $2
+     where person_id = $1 and accepted_at is null and invited_email is null`,
+    [personId, email],
+  )
+}
+
 export async function updateUnsent(db: Handle, id: string, at: number | null): Promise<void> {
   await db.run('update membership set unsent_at = $2 where id = $1', [id, at])
 }

@@ -34,6 +34,7 @@ const actions = new Map([
   ['add', add],
   ['list', list],
   ['reset', reset],
+  ['email', moveEmail],
   ['role', changeRole],
   ['disable', (words: string[], line: Line) => setDisabled(words, line, true)],
   ['enable', (words: string[], line: Line) => setDisabled(words, line, false)],
@@ -51,13 +52,14 @@ export const personCommand: Command<PeopleLineContext> = {
   ./posta person reset EMAIL [--second-factor]
                                      a link to choose another password; --second-factor also
                                      takes away the second factor of who lost the phone
+  ./posta person email EMAIL NEW     another e-mail address to sign in with; all sessions end
   ./posta person disable EMAIL       lets nobody sign in as that person, in any environment;
                                      enable undoes it
 `,
   async run([action = '', ...words], line) {
     const act = actions.get(action)
     if (act === undefined)
-      throw new CliError('expected: person add, list, role, reset, disable or enable')
+      throw new CliError('expected: person add, list, role, reset, email, disable or enable')
     return act(words, line)
   },
 }
@@ -149,6 +151,23 @@ async function reset(words: string[], line: Line): Promise<number> {
 const resetFaults = {
   'person-unknown': 'there is no such person; ./posta person list shows them',
   'demo-person': 'the people of the demonstration keep their password',
+}
+
+const emailFaults = {
+  'person-unknown': resetFaults['person-unknown'],
+  'demo-person': 'the people of the demonstration keep their address',
+  'email-taken': 'that address has an account already; ./posta person list shows it',
+}
+
+async function moveEmail(words: string[], line: Line): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const [email, wanted] = [readEmail(positionals[0]), readEmail(positionals[1])]
+  const moved = await line.within(values.env, ({ people, operator }) =>
+    people.moveByEmail(email, wanted, operator),
+  )
+  if (!moved.ok) throw new CliError(emailFaults[moved.refusal])
+  printRecord({ id: moved.value.id, email: moved.value.email, before: email }, values.json)
+  return 0
 }
 
 async function setDisabled(words: string[], line: Line, isDisabled: boolean): Promise<number> {

@@ -4,9 +4,10 @@ import type { BrandDoor } from '../brand/brand.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { demonstrationRows } from './demonstration-rows.wire.ts'
 import { deviceRows } from './device-rows.wire.ts'
+import { emailChangeRows } from './email-changes/email-change-rows.wire.ts'
 import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
 import { invitationRows } from './invitation-rows.wire.ts'
-import { createMailer } from './letters.wire.ts'
+import { createMailer } from './letters/letters.wire.ts'
 import { linkRows } from './link-rows.wire.ts'
 import { ownPasskeyRows } from './passkeys/own-passkey-rows.wire.ts'
 import { passkeyRows } from './passkeys/passkey-rows.wire.ts'
@@ -26,6 +27,7 @@ const chapter = {
     '/sessions',
     '/passkeys',
     '/password-resets',
+    '/email-changes',
     '/users',
     '/invitations',
     '/sign-outs',
@@ -44,6 +46,8 @@ export const people = defineSlice({
     'delayed_try',
     'person_passkey',
     'passkey_challenge',
+    'email_change',
+    'sent_letter',
   ],
   demonstration: {
     passkey_challenge: { person: 'person_id' },
@@ -65,6 +69,7 @@ export const people = defineSlice({
     ...freshSignInRows,
     ...linkRows,
     ...passwordRows,
+    ...emailChangeRows,
     ...secondFactorRows,
     ...passkeyRows,
     ...ownPasskeyRows,
@@ -78,6 +83,8 @@ export const people = defineSlice({
     '/password-resets/:token': 'Lo que sigue a `/clave/` en el enlace.',
     '/users/:id': 'El `id` de la persona, o de la invitación.',
     '/session/invitations/:id': 'El `id` de la invitación.',
+    '/session/email-changes/:token': 'Lo que sigue a `/correo/` en el enlace.',
+    '/email-changes/:token': 'Lo que sigue a `/correo/` en el enlace.',
     '/invitations/:token': 'Lo que sigue a `/clave/` en el enlace.',
   },
   exampleWords: {
@@ -93,6 +100,8 @@ export const people = defineSlice({
     declinedToken: 'el-final-del-enlace-de-una-invitacion',
     sessionId: 'ses_01kk237b6w0000r3f6j9n2qz',
     linkToken: 'el-final-del-enlace-que-se-ve-una-vez',
+    emailToken: 'el-final-del-enlace-que-llega-por-correo',
+    undoToken: 'el-final-del-enlace-que-deshace-el-cambio',
     newLink: 'el-final-del-enlace-que-se-ve-una-vez',
     factorSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     factorCode: '492039',
@@ -114,7 +123,7 @@ export const people = defineSlice({
       auditDb: db,
       environment: name,
       settings: settingsOf(name, config),
-      mail: createMailer(config, ground.brand.current),
+      mail: createMailer(config, ground.zone, ground.brand.current),
       findShipper: async (environment, number) =>
         (environment === name ? shippers : shippersIn(environment))?.find(number),
       onFailure: report('a mail can not be sent'),

@@ -67,11 +67,19 @@ export async function findAccounts(db: Handle, email: string): Promise<StoredPer
   return rows.map(toPerson)
 }
 
-/** Holds the accounts of an address: of two who prove it at once, one waits. */
-export async function holdAccounts(tx: Handle, email: string): Promise<StoredPerson[]> {
-  await tx.all(`select id from person where email = $1 order by id /*postgres: for update */`, [
-    email,
-  ])
+/**
+ * Holds the accounts of an address: of two who prove it at once, one waits. Where an account goes
+ * from one address to another, those of both are held in one order, as two may go opposite ways.
+ */
+export async function holdAccounts(
+  tx: Handle,
+  email: string,
+  before = email,
+): Promise<StoredPerson[]> {
+  await tx.all(
+    `select id from person where email = $1 or email = $2 order by id /*postgres: for update */`,
+    [email, before],
+  )
   return findAccounts(tx, email)
 }
 
@@ -133,6 +141,19 @@ export async function updateProven(
   )
 }
 
+/** Gives an account another address, which nobody has proven. */
+export async function updateAddress(
+  tx: Handle,
+  { id, side }: Pick<StoredPerson, 'id' | 'side'>,
+  email: string,
+): Promise<void> {
+  await tx.run('update person set account_key = $2, email = $3, proven_at = null where id = $1', [
+    id,
+    accountKey(email, side),
+    email,
+  ])
+}
+
 export async function deletePerson(tx: Handle, id: string): Promise<void> {
   await tx.run('delete from person where id = $1', [id])
 }
@@ -181,6 +202,7 @@ interface MemberRow extends PersonRow {
   readonly role: PersonRole
   readonly branch: string | null
   readonly invitedName: string
+  readonly invitedEmail: string | null
   readonly acceptedAt: number | null
   readonly unsentAt: number | null
   readonly sessions: number
@@ -199,7 +221,8 @@ export async function listMembers(
 ): Promise<Member[]> {
   const rows = await db.all<MemberRow>(
     `select ${personColumns}, m.id as "membershipId", m.role as role, m.branch_code as branch,
-       m.invited_name as "invitedName", m.accepted_at as "acceptedAt", m.unsent_at as "unsentAt",
+       m.invited_name as "invitedName", m.invited_email as "invitedEmail",
+       m.accepted_at as "acceptedAt", m.unsent_at as "unsentAt",
        (select count(*) from person_session s where s.person_id = p.id and s.expires_at > $3
           and s.last_used_at > $4) as sessions
      from membership m join person p on p.id = m.person_id
@@ -226,6 +249,7 @@ function toInvited(row: MemberRow): Member {
   return {
     ...toMember(row),
     id: row.membershipId,
+    email: row.invitedEmail ?? row.email,
     name: row.invitedName,
     language: 'es' satisfies Language,
     hasSecondFactor: false,

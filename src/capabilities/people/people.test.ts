@@ -54,7 +54,7 @@ forEachEngine((engine) => {
     const link = tokenOf(added.value.link)
     const links = JSON.stringify(await doors.db.all('select * from person_link'))
     assert.ok(links.includes('invitation') && !links.includes(link))
-    assert.ok((await people.useLink(link, password)).ok)
+    assert.ok((await people.useLink(link, password, from())).ok)
     const { token } = await opened(people)
     const stored = JSON.stringify(await doors.db.all('select * from person_session'))
     assert.ok(stored.includes('10.0.0.x') && !stored.includes(token))
@@ -78,7 +78,7 @@ forEachEngine((engine) => {
       [true, false],
     )
     const made = await people.resetMember(person.id, by(0, 9001))
-    assert.ok(made.ok && (await people.useLink(tokenOf(made.value.link), password)).ok)
+    assert.ok(made.ok && (await people.useLink(tokenOf(made.value.link), password, from())).ok)
     assert.ok(!(await isOpen(people, one.token)))
   })
 

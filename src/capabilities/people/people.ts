@@ -9,6 +9,8 @@ import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
 import type { DemoGuide, DemoPerson } from './demo-people.steps.ts'
 import { type DemoPeople, openDemoPeople } from './demo-people-door.steps.ts'
 import { type DeviceFacts, deviceFacts, endByTicket, isTicketOf } from './device.steps.ts'
+import { type EmailChanges, openEmailChanges } from './email-changes/email-change-door.steps.ts'
+import { forgetOld } from './forgetting.steps.ts'
 import { type ConfirmSessionRefusal, confirmSession } from './fresh-sign-in.steps.ts'
 import type {
   Administrator,
@@ -21,6 +23,7 @@ import type {
   MemberWish,
   PeopleSettings,
   Place,
+  SignInChange,
   Visit,
 } from './house.steps.ts'
 import {
@@ -30,7 +33,7 @@ import {
   type Delivered,
   listInvitations,
 } from './invitations.steps.ts'
-import { forgetOldLinks, type OpenLink, readLink, requestReset, useLink } from './links.steps.ts'
+import { type OpenLink, readLink, requestReset, useLink } from './links.steps.ts'
 import {
   type Added,
   addMember,
@@ -45,7 +48,6 @@ import {
 } from './members.steps.ts'
 import type { Invitation } from './memberships.store.ts'
 import { openPasskeys, type Passkeys } from './passkeys/passkey-door.steps.ts'
-import { forgetOldChallenges } from './passkeys/passkeys.steps.ts'
 import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { Account, Member } from './people.store.ts'
@@ -61,7 +63,7 @@ import {
   type RemovalRefusal,
   removeFactor,
 } from './profile.steps.ts'
-import { endSession, forgetOldSessions, identify, listLive } from './sessions.steps.ts'
+import { endSession, identify, listLive } from './sessions.steps.ts'
 import type { Session } from './sessions.store.ts'
 import { type OpenedSession, type SignInRefusal, type SignInWish, signIn } from './sign-in.steps.ts'
 import { dropFactor, resetByEmail, setDisabled } from './standing.steps.ts'
@@ -101,11 +103,12 @@ export {
   type Place,
   type Session,
   type SignedIn,
+  type SignInChange,
   type Visit,
 }
 
 /** The people who sign in, of both environments, as one environment sees them (D38). */
-export interface People extends Passkeys, DemoPeople {
+export interface People extends Passkeys, EmailChanges, DemoPeople {
   /** Whether the role of somebody asks for a second factor that they still lack. */
   lacksSecondFactor(signed: SignedIn): boolean
   /** Whether links are mailed; otherwise those who administer people hand them over. */
@@ -133,11 +136,16 @@ export interface People extends Passkeys, DemoPeople {
   /** Mails a link to who forgot the password; the seconds to wait if too many were asked for. */
   requestReset(email: string, visit: Visit): number
   readLink(token: string): Promise<OpenLink | undefined>
-  useLink(token: string, password: string): Promise<Outcome<Person, 'link-unknown' | PasswordFault>>
+  useLink(
+    token: string,
+    password: string,
+    visit: Visit,
+  ): Promise<Outcome<Person, 'link-unknown' | PasswordFault>>
   /** Accepts or declines what a mailed invitation offers, without signing in. */
   answerLink(
     token: string,
     accepts: boolean,
+    visit: Visit,
   ): Promise<Outcome<readonly Invitation[], 'link-unknown'>>
   /** What a person was invited to and has not answered. */
   listInvitations(personId: string): Promise<Invitation[]>
@@ -145,6 +153,7 @@ export interface People extends Passkeys, DemoPeople {
     person: Person,
     id: string,
     accepts: boolean,
+    visit: Visit,
   ): Promise<Outcome<Invitation, 'invitation-unknown'>>
   changeProfile(signed: SignedIn, wish: Pick<Person, 'name' | 'language'>): Promise<Person>
   changePassword(
@@ -240,16 +249,18 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     endByTicket: (ticket) => endByTicket(house, ticket),
     requestReset: createResetRequests(house),
     readLink: (token) => readLink(house, token),
-    useLink: (token, password) => useLink(house, token, password),
-    answerLink: (token, accepts) => answerLink(house, token, accepts),
+    useLink: (token, password, visit) => useLink(house, token, password, visit),
+    answerLink: (token, accepts, visit) => answerLink(house, token, accepts, visit),
     listInvitations: (personId) => listInvitations(house, personId),
-    answerInvitation: (person, id, accepts) => answerInvitation(house, person, id, accepts),
+    answerInvitation: (person, id, accepts, visit) =>
+      answerInvitation(house, person, id, accepts, visit),
     changeProfile: (signed, wish) => changeProfile(house, signed, wish),
     changePassword: (signed, wish, visit) => changePassword(house, signed, wish, visit),
     proposeFactor: (signed, password, visit) => proposeFactor(house, signed, password, visit),
     confirmFactor: (signed, code, visit) => confirmFactor(house, signed, code, visit),
     removeFactor: (signed, shown, visit) => removeFactor(house, signed, shown, visit),
     ...openPasskeys(house),
+    ...openEmailChanges(house),
     listMembers: (account) => listAccount(house, account),
     addMember: (wish, by) => addMember(house, wish, by),
     changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
@@ -260,12 +271,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     setDisabled: (email, isDisabled, by) => setDisabled(house, email, isDisabled, by),
     dropFactor: (email, by) => dropFactor(house, email, by),
     ...openDemoPeople(house),
-    async clean() {
-      await forgetOldSessions(house)
-      await forgetOldLinks(house)
-      await house.tries.clean()
-      await forgetOldChallenges(house)
-    },
+    clean: () => forgetOld(house),
     release: house.tries.stop,
   }
 }

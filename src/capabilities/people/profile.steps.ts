@@ -3,6 +3,7 @@ import { matchTotp, newTotpSecret, totpUri } from '../../kits/secret/totp.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { knownDevice } from './devices.steps.ts'
 import { change, type House, personFact, type Visit } from './house.steps.ts'
+import { notifyChange } from './letters/notices.steps.ts'
 import { deleteLinks } from './links.store.ts'
 import { findMemberships } from './memberships.store.ts'
 import { listPasskeys, lockPerson } from './passkeys/passkeys.store.ts'
@@ -101,13 +102,14 @@ export async function changePassword(
   const judged = checkPassword(house, person, password)
   if (!judged.ok) return refuse({ name: judged.refusal })
   const hash = await hashSecret(password)
-  return change(house, async (tx, record) => {
+  await change(house, async (tx, record) => {
     await updatePassword(tx, person.id, hash)
     await deleteLinks(tx, person.id)
     const ended = await deleteSessions(tx, person.id, sessionId)
     record(personFact(personActor(person), 'person.password', person, { ended }))
-    return accept(person)
   })
+  notifyChange(house, person, 'password', visit)
+  return accept(person)
 }
 
 export interface ProposedFactor {
@@ -153,12 +155,14 @@ export async function confirmFactor(
   if (!step.ok) return step
   const { value } = step
   if (value === undefined) return refuse({ name: 'second-factor-wrong' })
-  return change(house, async (tx, record) => {
+  const codes = await change(house, async (tx, record) => {
     await confirmSecret(tx, person.id, value, house.clock())
     const ended = await deleteSessions(tx, person.id, sessionId)
     record(personFact(personActor(person), 'person.second-factor', person, { on: true, ended }))
-    return accept(await makeRecoveryCodes(tx, person.id))
+    return makeRecoveryCodes(tx, person.id)
   })
+  notifyChange(house, person, 'factor-on', visit)
+  return accept(codes)
 }
 
 /** Codes of an address are limited by themselves: there are only a million. */
@@ -198,7 +202,7 @@ export async function removeFactor(
     if (!shown.ok) return shown
     if (!shown.value) return refuse({ name: 'second-factor-wrong' })
   }
-  return change(house, async (tx, record) => {
+  const removed = await change(house, async (tx, record) => {
     await lockPerson(tx, person.id)
     const { secondFactorRoles } = house.settings
     const { length: passkeys } = await listPasskeys(tx, person.id)
@@ -206,11 +210,13 @@ export async function removeFactor(
     const memberships = await findMemberships(tx, person.id)
     // People are of both environments: what production asks for is kept in testing too.
     if (lacksSecondFactor({ person: left, memberships }, secondFactorRoles, 'production'))
-      return refuse({ name: 'last-factor' })
+      return refuse({ name: 'last-factor' } as const)
     await removeSecret(tx, person.id)
     if (passkeys === 0) await deleteRecoveryCodes(tx, person.id)
     const ended = await deleteSessions(tx, person.id, sessionId)
     record(personFact(personActor(person), 'person.second-factor', person, { on: false, ended }))
     return accept(left)
   })
+  if (removed.ok && own.value.hasCodeApp) notifyChange(house, person, 'factor-off', visit)
+  return removed
 }

@@ -32,6 +32,16 @@ export async function removeSecret(tx: Handle, id: string): Promise<void> {
   await tx.run('update person set totp_secret = null, totp_since = null where id = $1', [id])
 }
 
+/** Returns whether there was one that had been confirmed since then. */
+export async function removeSecretSince(tx: Handle, id: string, since: number): Promise<boolean> {
+  const removed = await tx.run(
+    `update person set totp_secret = null, totp_since = null
+     where id = $1 and totp_since >= $2`,
+    [id, since],
+  )
+  return removed > 0
+}
+
 export async function deleteRecoveryCodes(tx: Handle, personId: string): Promise<void> {
   await tx.run('delete from recovery_code where person_id = $1', [personId])
 }

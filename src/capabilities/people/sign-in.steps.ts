@@ -9,6 +9,7 @@ import type { Attempt } from './attempts.steps.ts'
 import { deviceText, placeText } from './device-text.ts'
 import { knownDevice, rememberDevice } from './devices.steps.ts'
 import { change, type House, personFact, type Visit } from './house.steps.ts'
+import { notify } from './letters/notices.steps.ts'
 import { findInvitations, findMemberships } from './memberships.store.ts'
 import { peopleLimits } from './people.limits.ts'
 import { findAccounts, type StoredPerson, updateSignedIn } from './people.store.ts'
@@ -205,8 +206,19 @@ export async function openSession(
   })
   const { id: sessionId, expiresAt, confirmedAt } = session
   const isKnownDevice = known.device !== undefined
+  if (!isKnownDevice) notifyDevice(house, person, session, visit)
   const opened = { token, sessionId, person, memberships, expiresAt, confirmedAt }
   return { ...opened, isKnownDevice, deviceCookie }
+}
+
+/** Not of the first sign-in ever: whoever just chose a password knows. */
+function notifyDevice(
+  house: House,
+  person: StoredPerson,
+  { createdAt: at, place }: Session,
+  { agent }: Visit,
+): void {
+  if (person.signedInAt !== null) notify(house, person, { kind: 'device', at, agent, place })
 }
 
 function newSession(

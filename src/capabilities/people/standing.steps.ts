@@ -5,6 +5,7 @@ import { accountToReset } from './account-rules.ts'
 import { dropFactors } from './factors.steps.ts'
 import { type Administrator, change, type House, personFact } from './house.steps.ts'
 import type { Delivered } from './invitations.steps.ts'
+import { notifyChange } from './letters/notices.steps.ts'
 import { mailReset } from './links.steps.ts'
 import { deleteLinks } from './links.store.ts'
 import { showReset } from './members.steps.ts'
@@ -15,7 +16,7 @@ import { deleteSessions } from './sessions.store.ts'
 /** What a shell may do for an address, in whatever account it is: it has the database anyway. */
 
 /** The account that is meant by an address, where a command names nothing else. */
-async function findByEmail(house: House, email: string): Promise<StoredPerson | undefined> {
+export async function findByEmail(house: House, email: string): Promise<StoredPerson | undefined> {
   const accounts = await findAccounts(house.db, comparableEmail(email))
   return accountToReset(accounts) ?? accounts[0]
 }
@@ -65,10 +66,11 @@ export async function dropFactor(
 ): Promise<Outcome<Person, 'person-unknown'>> {
   const person = await findByEmail(house, email)
   if (person === undefined) return refuse('person-unknown')
-  return change(house, async (tx, record) => {
+  await change(house, async (tx, record) => {
     await dropFactors(tx, person.id)
     await deleteSessions(tx, person.id)
     record(personFact(by, 'person.second-factor', person, { on: false }))
-    return accept(person)
   })
+  if (person.hasSecondFactor) notifyChange(house, person, 'factors-off')
+  return accept(person)
 }

@@ -125,7 +125,7 @@ forEachEngine((engine) => {
     const wish = { ...ana, email: 'leo@tienda.example', name: 'Leo' }
     const added = await people.addMember(wish, by(0, 9001))
     assert.ok(added.ok)
-    assert.ok((await people.useLink(tokenOf(added.value.link), otherPassword)).ok)
+    assert.ok((await people.useLink(tokenOf(added.value.link), otherPassword, from())).ok)
     const leo = { email: wish.email, password: otherPassword }
     const his = await signIn(people, leo, elsewhere(), deviceCookie)
     assert.ok(his.ok && !his.value.isKnownDevice && his.value.deviceCookie)

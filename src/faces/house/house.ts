@@ -31,7 +31,7 @@ export interface HouseSettings {
 const paths = ['/portal', '/portal/*', '/consola', '/consola/*', '/reparto', '/reparto/*']
 
 /** The pages before one has signed in. */
-const openPaths = ['/ingresar', '/clave/:token']
+const openPaths = ['/ingresar', '/clave/:token', '/correo/:token']
 
 /** Portal, console and sign-in (D37): one document for every address, and the built files. */
 export function houseRoutes(mount: Mount, settings: HouseSettings): Route[] {

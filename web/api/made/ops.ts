@@ -8,6 +8,7 @@ import type { Paths as Claims } from './ops/claims.ts'
 import type { Paths as Containers } from './ops/containers.ts'
 import type { Paths as Deliveries } from './ops/deliveries.ts'
 import type { Paths as Demonstration } from './ops/demonstration.ts'
+import type { Paths as EmailChanges } from './ops/email-changes.ts'
 import type { Paths as Events } from './ops/events.ts'
 import type { Paths as Figures } from './ops/figures.ts'
 import type { Paths as FiguresCsv } from './ops/figures-csv.ts'
@@ -85,6 +86,7 @@ export type Paths =
   Containers &
   Deliveries &
   Demonstration &
+  EmailChanges &
   Events &
   Figures &
   FiguresCsv &

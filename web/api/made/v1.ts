@@ -6,6 +6,7 @@ import type { Paths as Brand } from './v1/brand.ts'
 import type { Paths as Cash } from './v1/cash.ts'
 import type { Paths as Claims } from './v1/claims.ts'
 import type { Paths as Dashboard } from './v1/dashboard.ts'
+import type { Paths as EmailChanges } from './v1/email-changes.ts'
 import type { Paths as Events } from './v1/events.ts'
 import type { Paths as HandOvers } from './v1/hand-overs.ts'
 import type { Paths as Imports } from './v1/imports.ts'
@@ -46,6 +47,7 @@ export type Paths =
   Cash &
   Claims &
   Dashboard &
+  EmailChanges &
   Events &
   HandOvers &
   Imports &

@@ -153,13 +153,13 @@ const add: Row = {
   ),
   successStatus: 201,
   problems: [{ status: 409, meaning: 'Esa llave ya está, o hay demasiadas.' }],
-  async answer({ body }, { people, signed, relyingParty }) {
+  async answer({ body }, { people, signed, relyingParty, visit }) {
     if (signed === undefined) return noSession
     if (relyingParty === undefined) return explainRequest
     const read = readBody(newShape, body, 'Con estos datos no se puede agregar.')
     if (!read.ok) return read.refusal
     const wish = { ...read.value, transports: read.value.transports ?? [] }
-    const added = await people.addPasskey(signed, relyingParty, wish)
+    const added = await people.addPasskey(signed, relyingParty, wish, visit)
     if (!added.ok) return explainAdding(added.refusal)
     const { passkey, recoveryCodes = null } = added.value
     return { status: 201, body: { passkey: writePasskey(passkey), recoveryCodes } }
@@ -181,9 +181,9 @@ const remove: Row = {
   response: passkeySchema,
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Es el único segundo factor, y el rol pide uno.' }],
-  async answer({ params }, { people, signed }) {
+  async answer({ params }, { people, signed, visit }) {
     if (signed === undefined) return noSession
-    const removed = await people.removePasskey(signed, params['id'] ?? '')
+    const removed = await people.removePasskey(signed, params['id'] ?? '', visit)
     if (!removed.ok) return explainRemoving(removed.refusal)
     return { status: 200, body: writePasskey(removed.value) }
   },

@@ -42,10 +42,12 @@ export interface Passkeys {
     signed: SignedIn,
     party: RelyingParty,
     wish: NewCredential & { readonly name: string },
+    visit: Visit,
   ): Promise<Outcome<AddedPasskey, AddRefusal>>
   removePasskey(
     signed: SignedIn,
     id: string,
+    visit: Visit,
   ): Promise<Outcome<Passkey, 'passkey-unknown' | 'last-factor'>>
 }
 
@@ -65,7 +67,7 @@ export function openPasskeys(house: House): Passkeys {
     confirmWithPasskey: (signed, party, shown) => confirmWithPasskey(house, signed, party, shown),
     listPasskeys: (personId) => listPasskeys(house.db, personId),
     offerPasskey: (signed) => offerPasskey(house, signed),
-    addPasskey: (signed, party, wish) => addPasskey(house, signed, party, wish),
-    removePasskey: (signed, id) => removePasskey(house, signed, id),
+    addPasskey: (signed, party, wish, visit) => addPasskey(house, signed, party, wish, visit),
+    removePasskey: (signed, id, visit) => removePasskey(house, signed, id, visit),
   }
 }

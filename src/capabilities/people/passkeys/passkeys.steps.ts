@@ -14,6 +14,7 @@ import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { knownDevice } from '../devices.steps.ts'
 import { markFresh } from '../fresh-sign-in.steps.ts'
 import { change, type House, personFact, type Visit } from '../house.steps.ts'
+import { notifyChange } from '../letters/notices.steps.ts'
 import { findInvitations, findMemberships } from '../memberships.store.ts'
 import { peopleLimits } from '../people.limits.ts'
 import { findPerson } from '../people.store.ts'
@@ -163,6 +164,7 @@ export async function addPasskey(
   { person }: SignedIn,
   party: RelyingParty,
   { name, ...made }: NewCredential & { readonly name: string },
+  visit: Visit,
 ): Promise<Outcome<AddedPasskey, AddRefusal>> {
   if (person.isDocumented) return refuse({ name: 'demo-person' })
   const answered = await takeAnswered(house, made.clientData, 'add', person.id)
@@ -172,18 +174,23 @@ export async function addPasskey(
   const transports = made.transports.join(' ')
   const own = { id: newSortableId('psk', now), personId: person.id, name: name.trim(), transports }
   const passkey = { ...own, ...key, createdAt: now, lastUsedAt: null }
-  return change(house, async (tx, record) => {
-    await lockPerson(tx, person.id)
-    const before = await findPerson(tx, person.id)
-    const many = (await listPasskeys(tx, person.id)).length
-    if (many >= peopleLimits.passkeysPerPerson) return refuse({ name: 'too-many-passkeys' })
-    if (!(await insertPasskey(tx, passkey))) return refuse({ name: 'passkey-known' })
-    const isFirst = before?.hasSecondFactor === false
-    const recoveryCodes = isFirst ? await makeRecoveryCodes(tx, person.id) : undefined
-    const detail = { passkey: passkey.id, name: passkey.name }
-    record(personFact(personActor(person), 'person.passkey-add', person, detail))
-    return accept({ passkey, recoveryCodes })
-  })
+  const added = await change(
+    house,
+    async (tx, record): Promise<Outcome<AddedPasskey, AddRefusal>> => {
+      await lockPerson(tx, person.id)
+      const before = await findPerson(tx, person.id)
+      const many = (await listPasskeys(tx, person.id)).length
+      if (many >= peopleLimits.passkeysPerPerson) return refuse({ name: 'too-many-passkeys' })
+      if (!(await insertPasskey(tx, passkey))) return refuse({ name: 'passkey-known' })
+      const isFirst = before?.hasSecondFactor === false
+      const recoveryCodes = isFirst ? await makeRecoveryCodes(tx, person.id) : undefined
+      const detail = { passkey: passkey.id, name: passkey.name }
+      record(personFact(personActor(person), 'person.passkey-add', person, detail))
+      return accept({ passkey, recoveryCodes })
+    },
+  )
+  if (added.ok) notifyChange(house, person, 'passkey-added', visit)
+  return added
 }
 
 /** Ends the other sessions too: whoever has the device may be in them. The last factor is kept. */
@@ -191,9 +198,11 @@ export async function removePasskey(
   house: House,
   { person, sessionId }: SignedIn,
   id: string,
+  visit: Visit,
 ): Promise<Outcome<Passkey, 'passkey-unknown' | 'last-factor'>> {
+  type Removed = Outcome<Passkey, 'passkey-unknown' | 'last-factor'>
   const { secondFactorRoles } = house.settings
-  return change(house, async (tx, record) => {
+  const removed = await change(house, async (tx, record): Promise<Removed> => {
     await lockPerson(tx, person.id)
     const own = await listPasskeys(tx, person.id)
     const passkey = own.find((one) => one.id === id)
@@ -213,6 +222,8 @@ export async function removePasskey(
     record(personFact(personActor(person), 'person.passkey-remove', person, detail))
     return accept(passkey)
   })
+  if (removed.ok) notifyChange(house, person, 'passkey-removed', visit)
+  return removed
 }
 
 export function forgetOldChallenges({ db, clock }: House): Promise<number> {

@@ -67,6 +67,15 @@ export async function deletePasskeys(tx: Handle, personId: string): Promise<numb
   return tx.run('delete from person_passkey where person_id = $1', [personId])
 }
 
+export async function deletePasskeysSince(
+  tx: Handle,
+  personId: string,
+  since: number,
+): Promise<number> {
+  const sql = 'delete from person_passkey where person_id = $1 and created_at >= $2'
+  return tx.run(sql, [personId, since])
+}
+
 /** Makes changes to a person's factors wait for one another. */
 export async function lockPerson(tx: Handle, personId: string): Promise<void> {
   await tx.all('select id from person where id = $1 /*postgres: for update */', [personId])

@@ -42,7 +42,7 @@ async function tryAdding(
   const offered = await people.offerPasskey(signed)
   assert.ok(offered.ok)
   const made = register(passkey, { challenge: offered.value.challenge, site, ...changes })
-  return people.addPasskey(signed, party, { name: 'El teléfono', ...made })
+  return people.addPasskey(signed, party, { name: 'El teléfono', ...made }, from())
 }
 
 async function add(people: People, signed: SignedIn, passkey = newPasskey()) {
@@ -199,11 +199,11 @@ forEachEngine((engine) => {
     assert.equal(second.recoveryCodes, undefined, 'those of the first stay')
     const again = await tryAdding(people, signed, first.passkey)
     assert.deepEqual(again, { ok: false, refusal: { name: 'passkey-known' } })
-    assert.ok((await people.removePasskey(signed, first.stored.id)).ok)
+    assert.ok((await people.removePasskey(signed, first.stored.id, from())).ok)
     assert.deepEqual(await enter(people, first.passkey), refused)
     assert.ok((await enter(people, second.passkey)).ok)
-    assert.ok(!(await people.removePasskey(signed, first.stored.id)).ok, 'only once')
-    assert.ok((await people.removePasskey(signed, second.stored.id)).ok)
+    assert.ok(!(await people.removePasskey(signed, first.stored.id, from())).ok, 'only once')
+    assert.ok((await people.removePasskey(signed, second.stored.id, from())).ok)
     assert.deepEqual(await doors.db.all('select digest from recovery_code'), [])
     assert.ok((await signIn(people)).ok, 'the password alone is enough again')
   })
@@ -213,13 +213,13 @@ forEachEngine((engine) => {
     await join(people)
     const signed = await opened(people)
     const { stored } = await add(people, signed)
-    const kept = await people.removePasskey(signed, stored.id)
+    const kept = await people.removePasskey(signed, stored.id, from())
     assert.deepEqual(kept, { ok: false, refusal: 'last-factor' })
     const proposed = await people.proposeFactor(signed, password, from())
     assert.ok(proposed.ok)
     const codeAt = (step: number) => totpCode(proposed.value.secret, totpStep(doors.now) + step)
     assert.ok((await people.confirmFactor(signed, codeAt(0), from())).ok)
-    assert.ok((await people.removePasskey(signed, stored.id)).ok)
+    assert.ok((await people.removePasskey(signed, stored.id, from())).ok)
     const app = await people.removeFactor(signed, { password, code: codeAt(1) }, from())
     assert.deepEqual(app, { ok: false, refusal: { name: 'last-factor' } })
   })
@@ -230,7 +230,7 @@ forEachEngine((engine) => {
     const signed = await opened(people)
     const [first, second] = [await add(people, signed), await add(people, signed)]
     const removed = await Promise.all(
-      [first, second].map(({ stored }) => people.removePasskey(signed, stored.id)),
+      [first, second].map(({ stored }) => people.removePasskey(signed, stored.id, from())),
     )
     assert.equal(removed.filter(({ ok }) => ok).length, 1)
   })

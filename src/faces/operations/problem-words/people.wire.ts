@@ -75,7 +75,21 @@ export const peopleWords = {
     es: 'Es el único segundo factor, y el rol pide uno.',
     en: 'It is the only second factor, and the role needs one.',
   },
+  'link-foreign': {
+    es: 'El enlace lo pidió otra persona.',
+    en: 'Another person asked for the link.',
+  },
+  'email-change-unavailable': {
+    es: 'El servicio no manda correos: una dirección no se puede probar.',
+    en: "The service sends no mail: an address can't be proved.",
+  },
+  'email-own': { es: 'Ya es la dirección propia.', en: "It is the person's own address already." },
+  'email-taken': {
+    es: 'La dirección ya es de otra persona.',
+    en: 'The address is another person\'s already.',
+  },
   'link-unknown': { es: 'El enlace venció o ya se usó.', en: 'The link has expired or was used.' },
+  'password-missing': { es: 'Falta elegir una clave.', en: 'A password has to be chosen.' },
   'password-short': { es: 'La clave es demasiado corta.', en: 'The password is too short.' },
   'password-long': { es: 'La clave es demasiado larga.', en: 'The password is too long.' },
   'password-known': {

@@ -15,6 +15,13 @@ export interface Paths {
   '/session/device': {
     get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'key': string; 'leave': string } } } } }
   }
+  '/session/email-changes': {
+    post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'email': string } } }; responses: { 201: { content: { 'application/json': { 'email': string; 'expiresAt': string } } } } }
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'email': string; 'expiresAt': string })[] } } } } }
+  }
+  '/session/email-changes/{token}': {
+    put: { parameters: { query?: never; path: { 'token': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'password'?: string | null } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'email': string; 'name': string; 'language': "es" | "en"; 'hasSecondFactor': boolean; 'hasCodeApp': boolean; 'passkeys': number } } } } }
+  }
   '/session/invitations/{id}': {
     put: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'accepts': boolean } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'environment': "testing" | "production"; 'shipper'?: number; 'shipperName'?: string; 'mode'?: "CROSS" | "WARE"; 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; 'branch'?: string; 'invitedAt': string } } } } }
   }
