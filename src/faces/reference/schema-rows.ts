@@ -75,9 +75,18 @@ function describeField(name: string, schema: JsonSchema, isRequired: boolean): F
     type: typeText(schema),
     length: lengthText(schema),
     required: typeof requiredWhen === 'string' ? requiredWhen : isRequired,
-    meaning: typeof description === 'string' ? description : '',
-    allowed: Array.isArray(schema['enum']) ? schema['enum'].map(String) : [],
+    ...describeValues(schema, typeof description === 'string' ? description : ''),
   }
+}
+
+/** Longer lists of values, such as the codes of all problems, would be most of a page. */
+const mostAllowed = 60
+
+function describeValues({ enum: values }: JsonSchema, meaning: string) {
+  const allowed = Array.isArray(values) ? values.map(String) : []
+  if (allowed.length <= mostAllowed) return { meaning, allowed }
+  const more = `Son ${allowed.length}: los lista el documento OpenAPI.`
+  return { meaning: `${meaning} ${more}`.trim(), allowed: [] }
 }
 
 const typeWords: ReadonlyMap<string, string> = new Map(
