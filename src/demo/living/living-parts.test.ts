@@ -5,18 +5,7 @@ import { eventMeanings, scopes, slices } from '../../slices.ts'
 import { livingParts } from './living-parts.ts'
 
 /** Slices with lists that no part fills yet. */
-const stillEmpty: readonly string[] = [
-  'events',
-  'operators',
-  'api-keys',
-  'volume-ramps',
-  'addresses',
-  'labels',
-  'cash',
-  'views',
-  'onboarding',
-  'imports',
-]
+const stillEmpty: readonly string[] = []
 
 const small = "D8's carrier has them"
 const counted = 'what the others do fills it'
@@ -24,8 +13,6 @@ const counted = 'what the others do fills it'
 /** Slices whose lists no part needs to fill, with the reason. */
 const notOfWork: Readonly<Record<string, string>> = {
   routing: small,
-  'pickup-points': small,
-  'transit-times': small,
   audit: counted,
   account: counted,
   attention: counted,

@@ -1,13 +1,22 @@
 import type { LivingPart } from './living-part.ts'
+import { accessPart } from './parts/access.part.ts'
 import { accountsPart } from './parts/accounts.part.ts'
+import { cashPart } from './parts/cash.part.ts'
 import { claimsPart } from './parts/claims.part.ts'
 import { collectionPart } from './parts/collection.part.ts'
 import { correctionsPart } from './parts/corrections.part.ts'
+import { handOversPart } from './parts/hand-overs.part.ts'
+import { labelsPart } from './parts/labels.part.ts'
 import { linehaulPart } from './parts/linehaul.part.ts'
 import { measurementsPart } from './parts/measurements.part.ts'
+import { newcomersPart } from './parts/newcomers.part.ts'
 import { ordersPart } from './parts/orders.part.ts'
+import { placesPart } from './parts/places.part.ts'
+import { ratesPart } from './parts/rates.part.ts'
+import { readersPart } from './parts/readers.part.ts'
 import { rescuesPart } from './parts/rescues.part.ts'
 import { runsPart } from './parts/runs.part.ts'
+import { sheetsPart } from './parts/sheets.part.ts'
 import { warehousePart } from './parts/warehouse.part.ts'
 import { webhooksPart } from './parts/webhooks.part.ts'
 import { workListPart } from './parts/work-list.part.ts'
@@ -17,6 +26,9 @@ export const livingParts: readonly LivingPart[] = [
   accountsPart,
   warehousePart,
   ordersPart,
+  sheetsPart,
+  labelsPart,
+  handOversPart,
   collectionPart,
   measurementsPart,
   linehaulPart,
@@ -25,5 +37,11 @@ export const livingParts: readonly LivingPart[] = [
   rescuesPart,
   claimsPart,
   workListPart,
+  cashPart,
+  accessPart,
+  ratesPart,
+  placesPart,
+  newcomersPart,
+  readersPart,
   webhooksPart,
 ]

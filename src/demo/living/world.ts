@@ -9,10 +9,10 @@ import {
 import type { Role } from '../../kernel/operator.ts'
 import { isCarrierRole, isShipperRole, type ShipperRole } from '../../kernel/person.ts'
 import { isJsonObject } from '../../kits/fields/field.ts'
+import { type StreamedBody, wholeBody } from '../../kits/http/streamed-body.ts'
 import type { WorkDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { played } from './data/cast.ts'
-import { shops } from './data/shops.ts'
 import type { Refusals } from './refusals.ts'
 import type { Shipments } from './shipments.ts'
 
@@ -47,12 +47,13 @@ export interface WorldParts extends Pick<World, 'doors' | 'chance' | 'shipments'
 
 export function createWorld(parts: WorldParts): World {
   const { doors, refusals } = parts
-  const settle = (row: string, answer: InsideAnswer, meant: readonly string[] = []): unknown => {
+  const settle = async (row: string, answer: InsideAnswer, meant: readonly string[] = []) => {
     if ('problem' in answer) {
       refusals.count(row, answer.problem.code, meant)
       return undefined
     }
-    if (!('body' in answer)) throw new Error(`${row} answers no JSON`)
+    if ('bytes' in answer) return readFile(answer.bytes)
+    if (!('body' in answer)) throw new Error(`${row} answers no JSON and no file`)
     for (const code of refusedInside(answer.body)) refusals.count(row, code, meant)
     return answer.body
   }
@@ -71,16 +72,25 @@ export function createWorld(parts: WorldParts): World {
       const { role, branch } = who
       if (!isCarrierRole(role)) throw new Error(`${who.email} is not of the carrier`)
       const member = { id: who.id, name: who.name, isDemo: true, role, branch }
-      return settle(row, await callOps(doors, member, row, input), meant) as Body | undefined
+      return (await settle(row, await callOps(doors, member, row, input), meant)) as
+        | Body
+        | undefined
     },
     async shop<Body>(who: DemoPerson, row: string, { meant, ...input }: CallOptions) {
       const { role, shipperNumber } = who
-      const found = shops.find(({ shipper }) => shipper.number === shipperNumber)
-      if (!isShipperRole(role) || found === undefined) throw new Error(`${who.email}: no shop`)
-      const member = { id: who.id, name: who.name, isDemo: true, role, shipper: found.shipper }
-      return settle(row, await callOwn(doors, member, row, input), meant) as Body | undefined
+      const shipper = await doors.shippers.find(shipperNumber)
+      if (!isShipperRole(role) || shipper === undefined) throw new Error(`${who.email}: no shop`)
+      const member = { id: who.id, name: who.name, isDemo: true, role, shipper }
+      return (await settle(row, await callOwn(doors, member, row, input), meant)) as
+        | Body
+        | undefined
     },
   }
+}
+
+/** A file is read to its end, as somebody does who prints it. */
+function readFile(bytes: Buffer | StreamedBody): Buffer | Promise<Buffer> {
+  return Buffer.isBuffer(bytes) ? bytes : wholeBody(bytes)
 }
 
 /** The codes of what was refused within an answer that was given: one scan of several. */

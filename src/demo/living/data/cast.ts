@@ -69,3 +69,8 @@ export const livingPeople: readonly DemoPerson[] = [...documented, ...ofShops, .
 
 /** Those whom the carrier plays; the documented people are the visitors' to play. */
 export const played: readonly DemoPerson[] = [...ofShops, ...ofCarrier]
+
+/** The branches whose people the carrier plays. */
+export const branchesPlayed: readonly string[] = [
+  ...new Set(ofCarrier.flatMap(({ branch }) => branch ?? [])),
+]

@@ -10,6 +10,9 @@ const rounds = [
   { fetched: 0.84, billed: 0.87, shops: undefined },
 ] as const
 
+/** While somebody looks on, these bring what they have with its sheet. */
+export const handsOverWithSheets: readonly number[] = [9101]
+
 const minuteMs = 60_000
 const [fetchedMs, billedMs] = [6 * minuteMs, 3 * minuteMs]
 
@@ -25,8 +28,11 @@ export const collectionPart: LivingPart = {
     const arrived = world.shipments.inState('IF')
     if (span.pace === 'live') {
       const due = (meanMs: number) => (one: Shipment) => isDueLive(world, one, span, meanMs)
+      const isBrought = ({ shipper, enteredAt }: Shipment) =>
+        handsOverWithSheets.includes(shipper) && enteredAt >= span.day.opens
+      const fetched = waiting.filter((one) => !isBrought(one))
       return [
-        ...scan('IF', span.to, waiting.filter(due(fetchedMs))),
+        ...scan('IF', span.to, fetched.filter(due(fetchedMs))),
         ...scan('GE', span.to, arrived.filter(due(billedMs))),
       ]
     }

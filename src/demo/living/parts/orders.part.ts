@@ -49,7 +49,7 @@ function codesOf(
   return Array.from({ length: count }, (_, at) => codeOf(day, place * 1000 + batch * 100 + at + 1))
 }
 
-function codeOf(day: WorkDay, number: number): string {
+export function codeOf(day: Pick<WorkDay, 'index'>, number: number): string {
   return `${livingPrefix}${String(day.index).padStart(3, '0')}-${String(number).padStart(4, '0')}`
 }
 

@@ -1,0 +1,62 @@
+import type { Cell } from '../../../kits/spreadsheet/spreadsheet.ts'
+
+/** A sheet that a shop loads, so many days before the present. */
+export interface PlannedSheet {
+  readonly shop: number
+  readonly fileName: string
+  readonly ago: number
+  readonly phase: number
+  readonly orders: number
+  /** Whether somebody loads what is right, once it was looked at. */
+  readonly isStarted: boolean
+  /** What is wrong in it: the place of the order, the column's heading, and what stands there. */
+  readonly wrong: readonly (readonly [order: number, heading: string, value: Cell])[]
+  /** The rows of one that is no sheet of orders. */
+  readonly rows?: readonly (readonly Cell[])[]
+}
+
+const right = { isStarted: true, wrong: [] } as const
+
+export const plannedSheets: readonly PlannedSheet[] = [
+  { ...right, shop: 9101, fileName: 'feria-de-diseño.xlsx', ago: 9, phase: 0.33, orders: 18 },
+  { ...right, shop: 9103, fileName: 'pedidos de escuelas.csv', ago: 6, phase: 0.21, orders: 11 },
+  {
+    shop: 9101,
+    fileName: 'ventas-redes.csv',
+    ago: 3,
+    phase: 0.5,
+    orders: 13,
+    isStarted: true,
+    wrong: [
+      [4, 'Código postal', 'a confirmar'],
+      [9, 'Nombre del destinatario', ''],
+    ],
+  },
+  {
+    shop: 9101,
+    fileName: 'stock-temporada.csv',
+    ago: 2,
+    phase: 0.27,
+    orders: 0,
+    isStarted: false,
+    wrong: [],
+    rows: [
+      ['Artículo', 'Talle', 'Color', 'En stock'],
+      ['Campera de abrigo', 'M', 'verde', 14],
+      ['Jean recto', '42', 'azul', 31],
+    ],
+  },
+  {
+    shop: 9101,
+    fileName: 'pedidos-mayoristas.xlsx',
+    ago: 0,
+    phase: 0.44,
+    orders: 14,
+    isStarted: false,
+    wrong: [
+      [2, 'Código postal', 'Ruta 3 km 40'],
+      [6, 'Peso (kg)', 0],
+      [11, 'Servicio', 'Z'],
+    ],
+  },
+]

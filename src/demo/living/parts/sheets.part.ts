@@ -1,0 +1,71 @@
+import { usualSheetLimits } from '../../../capabilities/imports/imports.ts'
+import { openSpreadsheets } from '../../../kits/spreadsheet/spreadsheet.ts'
+import type { Span } from '../calendar.ts'
+import { type PlannedSheet, plannedSheets } from '../data/sheets.ts'
+import { once, usualDays } from '../diary.ts'
+import { listOwn } from '../listed.ts'
+import type { LivingPart, Task } from '../living-part.ts'
+import { memberOf, ownerOf, type World } from '../world.ts'
+import { rowsOf } from './sheet-rows.ts'
+
+interface Import {
+  readonly id: string
+  readonly fileName: string
+  readonly state: string
+}
+
+/** Between loading a sheet and starting it somebody looks at what it will do. */
+const lookedAtPhase = 0.012
+
+/** Shops load orders from sheets: whole, with wrong rows, and one that can't be read. */
+export const sheetsPart: LivingPart = {
+  name: 'sheets',
+  slices: ['imports'],
+  work: (world, span) => plannedSheets.flatMap((sheet) => tasksOf(world, span, sheet)),
+}
+
+function tasksOf(world: World, span: Span, sheet: PlannedSheet): Task[] {
+  const { ago, phase, isStarted } = sheet
+  return [
+    ...once(world, span, { ago, phase }, () => upload(world, sheet)),
+    ...(isStarted
+      ? once(world, span, { ago, phase: phase + lookedAtPhase }, () => start(world, sheet))
+      : []),
+  ]
+}
+
+function loaderOf({ shop }: PlannedSheet) {
+  return memberOf(shop, 'despacha') ?? ownerOf(shop)
+}
+
+async function findImport(world: World, sheet: PlannedSheet): Promise<Import | undefined> {
+  const imports = await listOwn<Import>(world, loaderOf(sheet), 'listImports')
+  return imports.find(({ fileName }) => fileName === sheet.fileName)
+}
+
+async function upload(world: World, sheet: PlannedSheet): Promise<void> {
+  if (await findImport(world, sheet)) return
+  const file = await fileOf(world, sheet)
+  const query = { fileName: sheet.fileName }
+  await world.shop(loaderOf(sheet), 'uploadImport', { file, query })
+  await world.doors.imports.run()
+}
+
+async function start(world: World, sheet: PlannedSheet): Promise<void> {
+  const found = await findImport(world, sheet)
+  if (found?.state !== 'judged') return
+  await world.shop(loaderOf(sheet), 'startImport', { params: { id: found.id } })
+  await world.doors.imports.run()
+}
+
+async function fileOf(world: World, sheet: PlannedSheet): Promise<Buffer> {
+  const rows = sheet.rows ?? rowsOf(world.chance, sheet, usualDays - sheet.ago)
+  const format = sheet.fileName.endsWith('.xlsx') ? 'xlsx' : 'csv'
+  const written = await openSpreadsheets(usualSheetLimits, 1).write(
+    [{ name: 'Pedidos', rows }],
+    format,
+    ';',
+  )
+  if (!written.ok) throw new Error(`${sheet.fileName}: ${written.refusal.name}`)
+  return written.value.bytes
+}
