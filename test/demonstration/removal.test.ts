@@ -171,6 +171,16 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       assertSame(without(known), without(look))
     })
 
+    test('what the living carrier itself made in its last days goes whole', async () => {
+      const known = await scene.look()
+      await scene.fill(2)
+      const found = await scene.doors.demoRemoval.find(false)
+      assert.ok(found.shipments > 20 && found.people > 20, JSON.stringify(found))
+      const removed = await remove()
+      assert.equal(removed.shipments, found.shipments)
+      assertSame(known, await scene.look())
+    })
+
     test('with all of it the small carrier goes, too, and nothing is left', async () => {
       await actAll({ ...(await scene.addLiving()), isPosted: true })
       await own.staff.send('POST', `${ops}/tokens`, { name: 'De la demo', role: 'reader' })
@@ -212,6 +222,7 @@ const staying = [
   'schema_change',
   'schema_migration',
   'sealing_key',
+  'tracking_link_key',
   'work_sweep',
 ]
 
@@ -231,6 +242,10 @@ async function actAsVisitors(
   const ids = items.filter(({ id }) => codes.some((code) => id.includes(code))).map(({ id }) => id)
   assert.ok(ids.length > 0)
   await must(branch.send('PUT', `${ops}/work-list/${ids[0]}/owner`, {}))
+  const notices = (await must(branch.get(`${ops}/notices`))).items as { id: string }[]
+  const news = notices.map(({ id }) => id).filter((id) => codes.some((code) => id.includes(code)))
+  assert.ok(news.length > 0)
+  await must(branch.send('POST', `${ops}/notices/read`, { ids: news.slice(0, 1) }))
 }
 
 /** One bag, one round and one hand-over of cash with shipments of both. */

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../../src/config.ts'
-import { openAsItIs } from '../../src/databases.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { closeAll, openAsItIs, openDatabases } from '../../src/databases.ts'
 import { demoPassword } from '../../src/demo/demo-carrier.ts'
+import { openLiving } from '../../src/demo/living/living.ts'
+import { openEnvironment } from '../../src/environment.ts'
 import type { Environment } from '../../src/faces/environment.ts'
+import { systemClock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
+import { silentLog } from '../../src/kits/log/log.ts'
 import { signIn } from '../people/support.ts'
 import { type StartedPosta, startPosta } from '../support/posta.ts'
 import { createPostgresDatabase } from '../support/postgres-databases.ts'
@@ -32,6 +36,8 @@ export interface RemovalScene {
   ownActors(): Promise<Actors>
   /** Adds a shop that lives, its people and the carrier's; returns those who act for it. */
   addLiving(): Promise<Actors>
+  /** Walks the living carrier through its last days, by its own parts. */
+  fill(days: number): Promise<void>
   /** What there is, once nothing goes on in the background. */
   look(): Promise<Look>
   close(): Promise<void>
@@ -45,7 +51,8 @@ interface Look {
 
 /**
  * What differs for a reason: entries of the audit log are added, numbers count up, versions say
- * that what is in memory is read anew, and the mode is stored.
+ * that what is in memory is read anew, keys of the service are made when one is first needed, and
+ * the mode and who looks for work are on record.
  */
 const differing = [
   'audit_entry',
@@ -56,6 +63,7 @@ const differing = [
   'epoch_change',
   'order_content_block',
   'outbox_head',
+  'tracking_link_key',
   'work_sweep',
 ]
 
@@ -89,7 +97,7 @@ const person = (
 })
 
 /** Those who live in the stand-in: of a shop, and of the carrier. */
-const living = [
+const standIns = [
   person('tienda', 9101, 'administra'),
   person('luz', 9101, 'administra'),
   person('horacio', 0, 'administrator'),
@@ -133,7 +141,7 @@ export async function openScene(engine: string): Promise<RemovalScene> {
       const shipper = { number: 9101, name: 'Tienda viva', mode: 'CROSS', ...facts } as const
       const secrets = { password: 'demo-living-9101', key: 'demo-key-9101' }
       await doors.shippers.issueCredentials(shipper, loader, secrets)
-      await doors.people.ensureDemoPeople(living as never, demoPassword, loader)
+      await doors.people.ensureDemoPeople(standIns as never, demoPassword, loader)
       return {
         prefix: 'DEMO-',
         shop: await signIn(posta, 'luz@demo.example'),
@@ -142,6 +150,7 @@ export async function openScene(engine: string): Promise<RemovalScene> {
         isPosted: true,
       }
     },
+    fill: (days) => fill(config, doors, days),
     async look() {
       await untilPlaced()
       const files = await filesOf(folder)
@@ -155,4 +164,26 @@ export async function openScene(engine: string): Promise<RemovalScene> {
       await rm(folder, { recursive: true, force: true, maxRetries: 20 })
     },
   }
+}
+
+/** As a process does that serves `POSTA_DEMO=living`. */
+async function fill(config: Config, serving: Environment, days: number): Promise<void> {
+  const databases = await openDatabases(config)
+  const parts = { config, databases, log: silentLog, addresses: serving.addresses }
+  const faults: unknown[] = []
+  const living = openLiving({
+    serving,
+    clock: systemClock,
+    log: silentLog,
+    open: (clock, sender) =>
+      openEnvironment('testing', { ...parts, clock, sender, isKeptElsewhere: true }),
+    onFailure: (error) => void faults.push(error),
+    days,
+    seed: 20_261_119,
+  })
+  await databases.get('testing')?.run(`update demonstration set mode = 'living'`)
+  assert.ok(await living.fill())
+  await living.stop()
+  await closeAll(databases)
+  assert.deepEqual(faults, [])
 }

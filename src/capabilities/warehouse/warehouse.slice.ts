@@ -10,7 +10,7 @@ import { voucherOperations } from './vouchers/vouchers.ops.ts'
 import { warehouseEvents } from './warehouse.events.ts'
 import { warehouseLimitWords } from './warehouse.limits.ts'
 import { voucherEntry } from './warehouse.soap.ts'
-import { openWarehouse } from './warehouse.ts'
+import { forgetVoucherRequests, openWarehouse } from './warehouse.ts'
 import { warehouseRows } from './warehouse.v1.ts'
 
 declare module '../../kernel/scope.ts' {
@@ -46,6 +46,7 @@ export const warehouse = defineSlice({
     stock_request: { named: 'id', before: 'stock of shipper ', after: ': ' },
     stock_reservation: { stays: 'a view of the holds' },
   },
+  onRemoved: { voucher: forgetVoucherRequests },
   limits: warehouseLimitWords,
   events: warehouseEvents,
   soap: [voucherEntry],

@@ -2,7 +2,7 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import { changeWork, releaseWork, resolveWork, takeWork } from './work-changes.ops.ts'
 import { workLimitWords } from './work-list.limits.ts'
 import { countWork, exportWork, listWork } from './work-list.ops.ts'
-import { createWorkSweep, openWorkList } from './work-list.ts'
+import { createWorkSweep, forgetNotices, openWorkList } from './work-list.ts'
 import { listWorkNotices, markWorkNotices } from './work-notices.ops.ts'
 
 export const workList = defineSlice({
@@ -12,6 +12,7 @@ export const workList = defineSlice({
     work_notice_read: { maker: 'reader_id' },
     work_sweep: { stays: 'who looks for work, and until when' },
   },
+  onRemoved: { shipment_order: forgetNotices },
   shipmentRows: { work_item: 'code' },
   limits: workLimitWords,
   ops: [

@@ -48,6 +48,7 @@ export {
 } from './work-item.ts'
 export { eraseNotes } from './work-list.store.ts'
 export { noticeId } from './work-notice.ts'
+export { forgetNotices } from './work-notices.store.ts'
 export { addressFault } from './work-rules.ts'
 export type { WorkNotice }
 

@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import type { TableRow } from '../../kits/db/table-rows.ts'
 import type { NoticeMarks } from './work-notice.ts'
 
 const all = '*'
@@ -37,4 +38,14 @@ async function putMark(tx: Handle, reader: string, id: string, at: number): Prom
 /** Marks of notices that nobody sees any more. */
 export async function deleteNoticeMarks(db: Handle, before: number): Promise<void> {
   await db.run('delete from work_notice_read where read_at < $1', [before])
+}
+
+/** Forgets who has read what about shipments that are removed, given their orders. */
+export async function forgetNotices(tx: Handle, orders: readonly TableRow[]): Promise<void> {
+  for (const { tracking_code } of orders)
+    await tx.run(
+      `delete from work_notice_read
+       where notice_id like '%~' || replace($1, '_', '\\_') || '~%' escape '\\'`,
+      [String(tracking_code)],
+    )
 }

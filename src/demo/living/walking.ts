@@ -17,11 +17,12 @@ export interface WalkClock {
 }
 
 export function createWalkClock(present: () => number, from: number): WalkClock {
-  let reached = from
+  // Moments are whole: what is stored of them is compared.
+  let reached = Math.floor(from)
   let live: number | undefined
   return {
     now: () => (live === undefined ? reached : present()),
-    reach: (at) => void (reached = Math.max(reached, at)),
+    reach: (at) => void (reached = Math.max(reached, Math.floor(at))),
     goLive: () => void (live ??= present()),
     liveSince: () => live,
   }

@@ -1,4 +1,5 @@
 import type { Handle } from '../../../kits/db/database.ts'
+import type { TableRow } from '../../../kits/db/table-rows.ts'
 
 /**
  * The stored id of a change that carries its sender's id, scoped by what it changes: the same id
@@ -28,4 +29,12 @@ export async function claimRequest(
 /** A refused request changed nothing and may be sent again under its id. */
 export async function dropRequest(tx: Handle, id: string | undefined): Promise<void> {
   if (id !== undefined) await tx.run('delete from stock_request where id = $1', [id])
+}
+
+/** Forgets what was sent about vouchers that are removed. */
+export async function forgetVoucherRequests(tx: Handle, rows: readonly TableRow[]): Promise<void> {
+  for (const { number } of rows)
+    await tx.run(`delete from stock_request where id like 'voucher ' || $1 || ': %'`, [
+      String(number),
+    ])
 }

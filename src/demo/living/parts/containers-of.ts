@@ -3,6 +3,7 @@ import type {
   ContainerFilter,
   CountedContainer,
 } from '../../../capabilities/containers/containers.ts'
+import { played } from '../data/cast.ts'
 import { headOffice } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
 
@@ -19,14 +20,16 @@ const any = {
 
 const bags = ['bag', 'cage'] as const
 
-/** The oldest first. */
+const own = new Set(played.map(({ id }) => id))
+
+/** Those that the carrier's own people made, the oldest first: a visitor's are the visitor's. */
 async function list(
   { doors }: World,
   kinds: ContainerFilter['kinds'],
   filter: Partial<ContainerFilter>,
 ): Promise<CountedContainer[]> {
   const found = await doors.containers.list({ ...any, kinds, ...filter }, undefined, listedAtMost)
-  return found.toReversed()
+  return found.filter(({ madeById }) => own.has(madeById)).toReversed()
 }
 
 export function bagsOf(world: World, filter: Partial<ContainerFilter>) {
