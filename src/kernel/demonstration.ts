@@ -15,8 +15,18 @@ export function isLivingShipper(number: number): boolean {
   return number >= livingShippers.first && number <= livingShippers.last
 }
 
+/** It is testing's alone. */
+export function isLivingIn(environment: 'testing' | 'production', mode: DemoMode): boolean {
+  return environment === 'testing' && mode === 'living'
+}
+
 /** How the codes of the living carrier's shipments begin: nobody else may use such a code. */
 export const livingPrefix = 'DEMO-'
+
+/** Whether a code is the living carrier's, and this shipper is not. */
+export function isKeptForLiving(shipper: number, code: string): boolean {
+  return code.startsWith(livingPrefix) && !isLivingShipper(shipper)
+}
 
 /** The systems of the living carrier's shops are within the process; no network has these names. */
 const insideDomain = 'sistemas.demo.example'
@@ -33,8 +43,12 @@ export const demonstrationName = 'demonstration'
  * credential, a key or a webhook asks here, so that what is made bears the mark of its maker,
  * through any number of steps (D52).
  */
-export function markOf({ id, name, isDemo = false }: Actor): boolean {
-  return isDemo || (id === '' && name === demonstrationName)
+export function markOf(actor: Actor): boolean {
+  return actor.isDemo === true || isDemonstrationItself(actor)
+}
+
+export function isDemonstrationItself({ id, name }: Actor): boolean {
+  return id === '' && name === demonstrationName
 }
 
 /** Production takes nothing that bears the mark. */

@@ -76,7 +76,13 @@ export function launchService(
   variables: Variables,
   project = root,
 ): Service & { serving: Promise<void> } {
-  const usual = { POSTA_PORT: '0', POSTA_LIMITS: 'off', POSTA_DRAIN_MS: '400' }
+  const usual = {
+    POSTA_PORT: '0',
+    POSTA_LIMITS: 'off',
+    POSTA_DRAIN_MS: '400',
+    // A bare first start makes the carrier that lives, which takes some seconds.
+    POSTA_DEMO: 'on',
+  }
   const child = runPosta(['start'], { ...usual, ...variables }, project)
   const printed = { output: '', errors: '' }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.output += text))

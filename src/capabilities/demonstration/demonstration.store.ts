@@ -78,13 +78,13 @@ function databaseNow({ engine }: Handle): string {
 
 /** Whoever drives notes how far it came; returns whether it still drives. */
 export async function setWalked(
-  db: Handle,
+  tx: Handle,
   driver: string,
   { walkedTo, filledAt, heldMs }: { walkedTo: number; filledAt: number | null; heldMs: number },
 ): Promise<boolean> {
-  const changed = await db.run(
+  const changed = await tx.run(
     `update demonstration set walked_to = $2, filled_at = coalesce(filled_at, $3),
-       driven_until = ${databaseNow(db)} + $4
+       driven_until = ${databaseNow(tx)} + $4
      where id = 1 and driver = $1 and mode = 'living'`,
     [driver, walkedTo, filledAt, heldMs],
   )

@@ -79,7 +79,7 @@ export function openDemonstration(
     beginWalk: (seed, beganAt) => insertWalk(db, seed, beganAt),
     takeWheel: (driver) => takeWheel(db, driver, wheelHeldMs),
     noteWalked: (driver, walkedTo, filledAt) =>
-      setWalked(db, driver, { walkedTo, filledAt, heldMs: wheelHeldMs }),
+      db.transaction((tx) => setWalked(tx, driver, { walkedTo, filledAt, heldMs: wheelHeldMs })),
     leaveWheel: (driver) => leaveWheel(db, driver),
     stopLiving: (tx, next) => setStopped(tx, next, clock()),
     isDriven: () => isDriven(db, clock()),

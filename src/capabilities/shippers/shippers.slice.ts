@@ -1,3 +1,4 @@
+import { isLivingIn, isLivingShipper } from '../../kernel/demonstration.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import {
   issueCredential,
@@ -53,6 +54,7 @@ export const shippers = defineSlice({
     const door = openShippers(db, clock, {
       limitAttempts: config.limits,
       otherNodes: nodes.channel(`password-${name}`),
+      isReserved: isLivingIn(name, config.demo) ? isLivingShipper : undefined,
     })
     const uses = createUseTimer(door, report('the uses of credentials can not be stored'))
     return {

@@ -1,4 +1,4 @@
-import { markOf } from '../../kernel/demonstration.ts'
+import { isDemonstrationItself, markOf } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -111,6 +111,8 @@ export interface ShippersSettings {
   readonly limitAttempts: boolean
   /** Tells of wrong attempts at other nodes. */
   readonly otherNodes?: NodeChannel
+  /** The numbers that only the demonstration itself may take (D62). */
+  readonly isReserved?: ((number: number) => boolean) | undefined
 }
 
 const passwordChecks = {
@@ -172,8 +174,11 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   return {
     recall: (shown) => memory.recall(fingerprintOf(shown), clock()),
     authenticate,
-    issueCredentials: (shipper, by, chosen, alongside) =>
-      issue(db, { shipper, by, chosen, alongside }, clock()),
+    async issueCredentials(shipper, by, chosen, alongside) {
+      const isTaken = settings.isReserved?.(shipper.number) === true && !isDemonstrationItself(by)
+      if (isTaken) return refuse('shipper-number-taken')
+      return issue(db, { shipper, by, chosen, alongside }, clock())
+    },
     ...credentialChanges(db, clock, memory, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),

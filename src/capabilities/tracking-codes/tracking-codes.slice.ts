@@ -1,3 +1,4 @@
+import { isKeptForLiving, isLivingIn } from '../../kernel/demonstration.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import { trackingCodeLimitWords } from './tracking-codes.limits.ts'
 import { openTrackingCodes } from './tracking-codes.ts'
@@ -16,7 +17,8 @@ export const trackingCodes = defineSlice({
     code: 'PS4172089974317',
     otherCode: 'PS7730264980795',
   },
-  open: async ({ db, clock }: Ground) => ({
-    doors: { trackingCodes: await openTrackingCodes(db, clock) },
-  }),
+  async open({ db, clock, name, config }: Ground) {
+    const isKept = isLivingIn(name, config.demo) ? isKeptForLiving : undefined
+    return { doors: { trackingCodes: await openTrackingCodes(db, clock, isKept) } }
+  },
 })

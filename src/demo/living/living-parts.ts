@@ -1,10 +1,12 @@
 import type { LivingPart } from './living-part.ts'
 import { accessPart } from './parts/access.part.ts'
 import { accountsPart } from './parts/accounts.part.ts'
+import { cancellationsPart } from './parts/cancellations.part.ts'
 import { cashPart } from './parts/cash.part.ts'
 import { claimsPart } from './parts/claims.part.ts'
 import { collectionPart } from './parts/collection.part.ts'
 import { correctionsPart } from './parts/corrections.part.ts'
+import { counterPart } from './parts/counter.part.ts'
 import { handOversPart } from './parts/hand-overs.part.ts'
 import { labelsPart } from './parts/labels.part.ts'
 import { linehaulPart } from './parts/linehaul.part.ts'
@@ -15,6 +17,7 @@ import { placesPart } from './parts/places.part.ts'
 import { ratesPart } from './parts/rates.part.ts'
 import { readersPart } from './parts/readers.part.ts'
 import { rescuesPart } from './parts/rescues.part.ts'
+import { returnsPart } from './parts/returns.part.ts'
 import { runsPart } from './parts/runs.part.ts'
 import { sheetsPart } from './parts/sheets.part.ts'
 import { warehousePart } from './parts/warehouse.part.ts'
@@ -37,6 +40,9 @@ export const livingParts: readonly LivingPart[] = [
   rescuesPart,
   claimsPart,
   workListPart,
+  counterPart,
+  returnsPart,
+  cancellationsPart,
   cashPart,
   accessPart,
   ratesPart,

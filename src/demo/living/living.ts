@@ -35,8 +35,6 @@ export interface LivingParts {
 export interface Living {
   /** Fills and goes on in the background, in whichever process drives. */
   start(): void
-  /** Walks to the present once, for tests; undefined where another process drives. */
-  fill(): Promise<Refusals | undefined>
   stop(): Promise<void>
 }
 
@@ -53,8 +51,8 @@ const busyTickMs = 1_500
 const calmTickMs = 4_000
 const busyMs = 10 * 60_000
 
-/** A gap that is no longer is lived through, a longer one is walked as days are. */
-const notedMs = 5_000
+/** How far it came is noted where something was done, and this often while it is live. */
+const notedMs = 4_000
 
 export function openLiving(given: LivingParts): Living {
   const { serving, clock, onFailure } = given
@@ -101,17 +99,6 @@ export function openLiving(given: LivingParts): Living {
   }
   return {
     start: () => void (driving ??= drive().catch(onFailure)),
-    async fill() {
-      const drivers = await takeWheel(given, driver, signal)
-      if (drivers === undefined) return undefined
-      try {
-        await drivers.fill()
-      } finally {
-        await drivers.close()
-        await demonstration.leaveWheel(driver)
-      }
-      return drivers.refusals
-    },
     async stop() {
       stopping.abort()
       await driving
@@ -119,7 +106,7 @@ export function openLiving(given: LivingParts): Living {
   }
 }
 
-interface Drivers {
+export interface Drivers {
   readonly walker: Walker
   readonly refusals: Refusals
   /** Whether it came to the present. */
@@ -128,7 +115,7 @@ interface Drivers {
 }
 
 /** Opens the walk of whoever drives; undefined where another process does. */
-async function takeWheel(
+export async function takeWheel(
   { serving, open, clock, log, ...given }: LivingParts,
   driver: string,
   signal: AbortSignal,
@@ -152,13 +139,15 @@ async function takeWheel(
     refusals,
     seed: walk.seed,
     beganAt: walk.beganAt,
-    async onReached(at) {
+    async onReached(at, isChanged) {
       if (signal.aborted) return false
       const isLive = walkClock.liveSince() !== undefined
-      if (isLive && clock() - notedAt < notedMs) return true
-      notedAt = clock()
+      const present = clock()
+      const isSoon = Math.abs(present - notedAt) < notedMs
+      if (isSoon && (isLive || !isChanged)) return true
+      notedAt = present
       if (!isLive) progress.note((at - walk.beganAt) / (clock() - walk.beganAt))
-      return demonstration.noteWalked(driver, at, isLive ? clock() : null)
+      return opened.environment.demonstration.noteWalked(driver, at, isLive ? present : null)
     },
   })
   return {

@@ -18,11 +18,31 @@ export function scanAll(
   const tasks: Task[] = []
   for (let from = 0; from < shipments.length; from += scansAtOnce) {
     const portion = shipments.slice(from, from + scansAtOnce)
-    const movements = portion.map(({ code }) => ({ trackingCode: code, check, branch }))
-    const run = () => world.ops(who, 'recordMovements', { body: { movements } })
-    tasks.push({ at: at + tasks.length, run })
+    tasks.push({
+      at: at + tasks.length,
+      async run() {
+        const scanned = await withoutCancelled(world, portion)
+        const movements = scanned.map(({ code }) => ({ trackingCode: code, check, branch }))
+        if (movements.length > 0) await world.ops(who, 'recordMovements', { body: { movements } })
+      },
+    })
   }
   return tasks
+}
+
+/** While visitors are about, one of them may have cancelled it meanwhile. */
+async function withoutCancelled(
+  { doors, shipments, liveSince }: World,
+  portion: readonly Shipment[],
+): Promise<readonly Shipment[]> {
+  if (liveSince === undefined) return portion
+  const left: Shipment[] = []
+  for (const one of portion) {
+    const order = await doors.orders.findOrder(one.code)
+    if (order?.cancelledAt === undefined) left.push(one)
+    else shipments.forget(one.code)
+  }
+  return left
 }
 
 /**

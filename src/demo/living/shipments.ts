@@ -33,14 +33,20 @@ export interface Shipment {
 }
 
 export interface Shipments {
-  /** Those that are under way, oldest first. */
-  open(): readonly Shipment[]
+  /** Those that are under way and that no part keeps for itself, oldest first. */
+  open(): Shipment[]
   inState(...states: readonly MovementCode[]): Shipment[]
   find(code: string): Shipment | undefined
+  /** Leaves these to a part alone, in place of those that it kept before. */
+  keep(part: string, codes: Iterable<string>): void
+  /** Ends what has no movement that says so: an order that was cancelled. */
+  forget(code: string): void
   /** Whether a code was used, also by one that has ended. */
   isUsed(code: string): boolean
   /** Reads what has happened since the last time, whoever did it. */
   refresh(): Promise<void>
+  /** When the living carrier's people scanned last, of what was read, before a moment. */
+  scannedBefore(moment: number): number
 }
 
 const pageSize = 500
@@ -63,7 +69,11 @@ export interface ShipmentsParts {
 export function createShipments({ doors, now, from, isLive }: ShipmentsParts): Shipments {
   const known = new Map<string, Shipment>()
   const used = new Set<string>()
+  const kept = new Map<string, ReadonlySet<string>>()
+  const isKept = (code: string) => [...kept.values()].some((codes) => codes.has(code))
+  const open = () => [...known.values()].filter(({ code }) => !isKept(code))
   let readTo = from
+  const scanned: number[] = []
   let listedTo = from
 
   function add(order: ListedOrder): void {
@@ -80,6 +90,7 @@ export function createShipments({ doors, now, from, isLive }: ShipmentsParts): S
     } while (after)
   }
   function move(movement: ListedMovement): void {
+    if (ownNames.has(movement.recordedBy)) scanned.push(movement.at)
     const shipment = known.get(movement.code)
     if (shipment === undefined || movement.ordinal <= shipment.ordinal) return
     const { check, at, branchCode, recordedBy, ordinal, reasonCode } = movement
@@ -91,12 +102,16 @@ export function createShipments({ doors, now, from, isLive }: ShipmentsParts): S
     if (nextStates(check).length === 0) known.delete(shipment.code)
   }
   return {
-    open: () => [...known.values()],
-    inState: (...states) => [...known.values()].filter(({ state }) => states.includes(state)),
+    open,
+    inState: (...states) => open().filter(({ state }) => states.includes(state)),
     find: (code) => known.get(code),
+    keep: (part, codes) => void kept.set(part, new Set(codes)),
+    forget: (code) => void known.delete(code),
     isUsed: (code) => used.has(code),
+    scannedBefore: (moment) => scanned.filter((at) => at < moment).reduce(largest, from),
     async refresh() {
       const present = now()
+      scanned.length = 0
       await readOrders()
       const filter = { ...anyMovement, recordedFrom: readTo - overlapMs }
       for (let after: ListedMovement | undefined; ; ) {
@@ -109,6 +124,8 @@ export function createShipments({ doors, now, from, isLive }: ShipmentsParts): S
     },
   }
 }
+
+const largest = (one: number, other: number) => Math.max(one, other)
 
 const anyMovement = {
   code: undefined,

@@ -35,8 +35,8 @@ export interface WalkerParts {
   readonly refusals: Refusals
   readonly seed: number
   readonly beganAt: number
-  /** Called after each span; the walk ends where it returns false. */
-  onReached(at: number): Promise<boolean>
+  /** Called after each span, with whether something was done; the walk ends on false. */
+  onReached(at: number, isChanged: boolean): Promise<boolean>
 }
 
 export interface Walker {
@@ -47,6 +47,9 @@ export interface Walker {
   /** Does what is due since the last time; live. */
   live(from: number, to: number): Promise<boolean>
 }
+
+/** No span in which something happens is longer. */
+const longestSpanMs = 30 * 60_000
 
 /** What is read of shipments that were under way before. */
 const rememberedMs = 20 * 86_400_000
@@ -81,7 +84,7 @@ export function createWalker(given: WalkerParts): Walker {
       await nextTurn()
     }
     clock.reach(span.to)
-    return onReached(span.to)
+    return onReached(span.to, isStale)
   }
   return {
     world,
@@ -90,6 +93,9 @@ export function createWalker(given: WalkerParts): Walker {
     },
     async walk(from, present) {
       days = workDays(doors.zone, beganAt, present)
+      await shipments.refresh()
+      // A walk that was cut short in the middle of a span goes on after its last scan.
+      clock.reach(Math.min(shipments.scannedBefore(from + longestSpanMs), present))
       for (const span of spansOf(days, from, present)) if (!(await step(span))) return false
       return true
     },

@@ -15,7 +15,7 @@ export type PersonAdmission =
  * programs never send cookies by accident, browsers do.
  */
 export async function admitPerson(
-  { people }: Environment,
+  { people, demonstration }: Environment,
   place: PagePlace,
   request: HttpRequest,
 ): Promise<PersonAdmission> {
@@ -25,6 +25,7 @@ export async function admitPerson(
   if (signed === undefined) return { refused: sessionEnded }
   if (!isSafe(request) && !isFromOwnPage(place, request)) return { refused: foreignPage }
   if (!isMeantFor(signed, request)) return { refused: personChanged }
+  if (signed.person.isDemo) demonstration.look()
   return { signed }
 }
 

@@ -25,6 +25,7 @@ export const englishPart = '/en'
 export function frameOf(mount: Mount, request: HttpRequest, language: Language): PageFrame {
   const { theme } = request.query
   const environment = mount.environmentOf(request.host)
+  environment.demonstration.look()
   return {
     base: basePathOf(mount, request.host),
     environment: environment.name,

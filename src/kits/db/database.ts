@@ -80,6 +80,11 @@ export interface Database extends Handle {
    * there is one. Nobody may look there for what they have just changed.
    */
   readonly older?: Database
+  /**
+   * The same, but what is committed here may be lost when the machine stops, as if it had not been
+   * done yet: for what can be made again. It costs SQLite a fraction, and nobody else notices.
+   */
+  readonly relaxed?: Database
   /** Listens to what other processes tell by `notify`; SQLite has no such way. */
   listen?(onNotice: (topic: string) => void): Notices
   /**

@@ -3,12 +3,13 @@ import type { Database, Handle } from './database.ts'
 
 /** The same database, whose handles seal and open what is secret. */
 export function withSealing(db: Database, sealing: Sealing): Database {
-  const { older } = db
+  const { older, relaxed } = db
   return {
     ...db,
     sealing,
     transaction: (work) => db.transaction((tx) => work({ ...tx, sealing })),
     ...(older === undefined ? {} : { older: withSealing(older, sealing) }),
+    ...(relaxed === undefined ? {} : { relaxed: withSealing(relaxed, sealing) }),
   }
 }
 

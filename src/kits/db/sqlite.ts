@@ -46,8 +46,20 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       return runTransaction(writer, writing, work)
     })
   }
+  /** Its commits are written, but not waited for until they are on the disk. */
+  function relaxedly<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
+    return exclusively(async () => {
+      writer.exec('pragma synchronous = normal')
+      try {
+        await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
+        return await runTransaction(writer, writing, work)
+      } finally {
+        writer.exec('pragma synchronous = full')
+      }
+    })
+  }
 
-  return {
+  const database: Database = {
     engine: 'sqlite',
     transaction,
     async all<Row>(sql: string, values = noValues) {
@@ -67,6 +79,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       return closed
     },
   }
+  return { ...database, relaxed: { ...database, transaction: relaxedly } }
 }
 
 /** The handle of a transaction, after `begin immediate`. */

@@ -61,7 +61,7 @@ function noteAnswer(span: Span, answer: HttpAnswer): HttpAnswer {
 
 /** The same database, whose statements are spans of the traces that they are sent for. */
 export function traceDatabase(db: Database, name: string): Database {
-  const { older } = db
+  const { older, relaxed } = db
   return {
     ...db,
     ...traceHandle(db, name),
@@ -70,6 +70,7 @@ export function traceDatabase(db: Database, name: string): Database {
         db.transaction((tx) => work({ ...tx, ...traceHandle(tx, name) })),
       ),
     ...(older === undefined ? {} : { older: traceDatabase(older, name) }),
+    ...(relaxed === undefined ? {} : { relaxed: traceDatabase(relaxed, name) }),
   }
 }
 

@@ -40,10 +40,17 @@ export const collectionPart: LivingPart = {
       const isOfRound = ({ shipper }: Shipment) => shops?.some((one) => one === shipper) ?? true
       return [
         ...atPhase(span, fetched, (at) => scan('IF', at, waiting.filter(isOfRound))),
-        ...atPhase(span, billed, (at) => scan('GE', at, arrived)),
+        ...atPhase(span, billed, (at) => scan('GE', at, billedNow(world, arrived, span))),
       ]
     })
   },
+}
+
+/** Some of a round wait for the next one: their waybill lacks something. */
+function billedNow({ chance }: World, arrived: readonly Shipment[], { day }: Span): Shipment[] {
+  return arrived.filter(
+    ({ code, since }) => since < day.opens || !chance.isSo(0.15, 'billed later', code),
+  )
 }
 
 /** A few are never ready: their shop cancels them, or forgets them. */

@@ -43,7 +43,8 @@ const beats = new WeakMap<World, Map<string, Beat>>()
 function beatOf(world: World, { id }: DemoPerson): Beat {
   const all = beats.get(world) ?? new Map<string, Beat>()
   beats.set(world, all)
-  const beat = all.get(id) ?? { lastAt: world.liveSince ?? world.now(), visits: 0 }
+  const first = (world.liveSince ?? world.now()) - paces[0].everyMs * world.chance.of('first', id)
+  const beat = all.get(id) ?? { lastAt: first, visits: 0 }
   all.set(id, beat)
   return beat
 }

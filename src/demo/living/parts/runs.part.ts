@@ -19,6 +19,8 @@ import { visit } from './visiting.ts'
 
 /** When a branch sorts what goes out, plans its runs, and its couriers leave. */
 const [sortedPhase, plannedPhase, leftPhase] = [0.05, 0.08, 0.11]
+/** At noon a part of what came meanwhile is sorted for the next run. */
+const [sortedAgainPhase, sortedAgainShare] = [0.54, 0.7]
 
 /** What goes to an address: sorted (MA), planned into runs, out (LD) and visited. */
 export const runsPart: LivingPart = {
@@ -30,10 +32,22 @@ export const runsPart: LivingPart = {
     if (hasPhase(span, overduePhase)) tasks.push(...failOverdue(world, span))
     if (hasPhase(span, sortedPhase))
       tasks.push(...sortOut(world, momentOf(span.day, sortedPhase), readyToGo(world, span.day)))
+    if (hasPhase(span, sortedAgainPhase))
+      tasks.push(
+        ...sortOut(world, momentOf(span.day, sortedAgainPhase), someReady(world, span.day)),
+      )
     if (hasPhase(span, plannedPhase)) tasks.push(...planAll(world, span.day))
     if (hasPhase(span, leftPhase)) tasks.push(...startAll(world, span.day))
     return [...tasks, ...visitsOf(world, span)]
   },
+}
+
+function someReady(world: World, day: WorkDay): Shipment[] {
+  return readyToGo(world, day).filter(
+    ({ code, state, since }) =>
+      (state !== 'CA' || since < day.opens) &&
+      world.chance.isSo(sortedAgainShare, 'sorted again', code, day.index),
+  )
 }
 
 function sortOut(world: World, at: number, shipments: readonly Shipment[]): Task[] {

@@ -5,13 +5,13 @@ import type { World } from '../world.ts'
 /** Why visits fail, as often as each stands here. */
 const reasons = ['AUSENTE', 'AUSENTE', 'AUSENTE', 'DIRECCION', 'ACCESO', 'TIEMPO'] as const
 
-const [failsShare, refusedShare, pinShare] = [0.1, 0.012, 0.55]
+const [failsShare, failsAgainShare, refusedShare, pinShare] = [0.11, 0.3, 0.02, 0.55]
 
 /** Why this visit fails, if it does: it follows from the shipment, and how often it was tried. */
 function failureOf({ chance }: World, { code, service, failedVisits }: Shipment) {
   const drawn = chance.of('visit fails', code, failedVisits)
   if (drawn < refusedShare) return 'RECHAZADO'
-  if (drawn > failsShare) return undefined
+  if (drawn > (failedVisits > 0 ? failsAgainShare : failsShare)) return undefined
   const isPaid = service === 'B' && chance.isSo(0.5, 'no cash', code)
   return isPaid ? 'EFECTIVO' : chance.pick(reasons, 'why', code, failedVisits)
 }

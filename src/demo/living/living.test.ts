@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { engines, forEachEngine } from '../../../test/support/engines.ts'
+import { type LivingWorld, liveFor, openLivingWorld } from '../../../test/support/living.ts'
+import { isLivingShipper, livingPrefix } from '../../kernel/demonstration.ts'
+import { movementCodes } from '../../kernel/movement.ts'
+import type { Drivers } from './living.ts'
+import type { LivingPart } from './living-part.ts'
+import { livingParts } from './living-parts.ts'
+
+const opened: LivingWorld[] = []
+const driving: Drivers[] = []
+afterEach(async () => {
+  for (const drivers of driving.splice(0)) await drivers.close()
+  for (const world of opened.splice(0)) await world.close()
+})
+
+const [sqlite] = engines
+
+async function open(engine = sqlite, moment = '2026-03-11T12:00:00-03:00'): Promise<LivingWorld> {
+  assert.ok(engine)
+  const world = await openLivingWorld(engine, moment)
+  opened.push(world)
+  return world
+}
+
+async function drive(world: LivingWorld, ...how: Parameters<LivingWorld['drive']>) {
+  const drivers = await world.drive(...how)
+  assert.ok(drivers)
+  driving.push(drivers)
+  return drivers
+}
+
+interface Told {
+  readonly code: string
+  readonly check: string
+  readonly at: number
+  readonly branch: string
+  readonly by: string
+}
+
+function told({ db }: LivingWorld): Promise<Told[]> {
+  return db.all<Told>(
+    `select tracking_code as code, check_code as "check", at, branch_code as branch,
+       recorded_by as by
+     from piece_movement order by tracking_code, ordinal`,
+  )
+}
+
+interface Counted {
+  readonly state: string
+  readonly count: number
+}
+
+/** How many shipments are in each state. */
+async function states({ db }: LivingWorld): Promise<Map<string, number>> {
+  const rows = await db.all<Counted>(
+    'select state, count(*) as count from order_state group by state',
+  )
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+async function orders({ db }: LivingWorld): Promise<string[]> {
+  const rows = await db.all<{ code: string; shipper: number }>(
+    'select tracking_code as code, shipper_number as shipper from shipment_order order by code',
+  )
+  for (const { code, shipper } of rows)
+    assert.ok(code.startsWith(livingPrefix) && isLivingShipper(shipper), code)
+  return rows.map(({ code }) => code)
+}
+
+forEachEngine((engine) => {
+  test('walks to the present by doors that refuse nothing, and the log of it verifies', async () => {
+    const world = await open(engine)
+    const drivers = await drive(world, 'one', { days: 2 })
+    assert.equal(await drivers.fill(), true)
+    assert.deepEqual([...drivers.refusals.unmeant()], [])
+    assert.ok((await orders(world)).length > 80)
+    const found = await states(world)
+    for (const state of ['PI', 'AS', 'LD', 'CA', 'DL']) assert.ok(found.has(state), state)
+    assert.equal((await world.serving.audit.verify()).sound, true)
+    const progress = await world.serving.demonstration.progress()
+    assert.deepEqual(progress, { state: 'living', share: 1 })
+  })
+
+  test('is driven by one alone, and goes on in another where that one died', async () => {
+    const world = await open(engine)
+    const dying: LivingPart = {
+      name: 'dying',
+      slices: [],
+      work: ({ days }, { day, phaseTo }) =>
+        day.index === days.length - 1 && phaseTo > 0.2
+          ? [{ at: day.opens, run: () => Promise.reject(new Error('killed')) }]
+          : [],
+    }
+    const first = await drive(world, 'one', { days: 2, parts: [...livingParts, dying] })
+    await assert.rejects(first.fill(), /killed/)
+    assert.equal(await world.drive('two', { days: 2 }), undefined)
+    const { state } = await world.serving.demonstration.progress()
+    assert.equal(state, 'filling')
+    await world.serving.demonstration.leaveWheel('one')
+    const second = await drive(world, 'two', { days: 2 })
+    await second.fill()
+    assert.deepEqual([...second.refusals.unmeant()], [])
+    const codes = await orders(world)
+    assert.equal(new Set(codes).size, codes.length)
+    const whole = await open(engine)
+    await (await drive(whole, 'one', { days: 2 })).fill()
+    assert.deepEqual(codes, await orders(whole))
+  })
+})
+
+void describe('the living carrier', () => {
+  test('is the same world where seed and start are the same', async () => {
+    const [one, same, other] = [await open(), await open(), await open()]
+    await (await drive(one, 'a', { days: 1 })).fill()
+    await (await drive(same, 'b', { days: 1 })).fill()
+    await (await drive(other, 'c', { days: 1, seed: 8 })).fill()
+    assert.deepEqual(await told(one), await told(same))
+    assert.notDeepEqual(await told(one), await told(other))
+  })
+
+  for (const moment of [
+    '2026-03-08T03:00:00-03:00',
+    '2026-03-11T12:00:00-03:00',
+    '2026-03-11T23:50:00-03:00',
+    '2026-03-12T00:10:00-03:00',
+  ])
+    test(`is in the middle of its day at ${moment}, and goes on`, async () => {
+      const world = await open(sqlite, moment)
+      const drivers = await drive(world, 'one', { days: 2 })
+      await drivers.fill()
+      const found = await states(world)
+      for (const state of ['PI', 'AS', 'LD', 'DL']) assert.ok((found.get(state) ?? 0) > 3, state)
+      const before = world.state.now
+      await liveFor(world, drivers, 60_000)
+      const since = (await told(world)).filter(({ at }) => at > before)
+      assert.ok(
+        since.some(({ check }) => check === 'DL'),
+        'a visit was made',
+      )
+      assert.ok(
+        since.some(({ check }) => check === 'CA'),
+        'a visit has failed',
+      )
+      const short = await world.serving.cash.listHandOvers({ open: true }, undefined, 100)
+      assert.ok(
+        short.some(({ at }) => at > before),
+        'short of cash',
+      )
+      assert.deepEqual([...drivers.refusals.unmeant()], [])
+    })
+
+  test('crosses midnight: who was out the day before is out again on the new day', async () => {
+    const world = await open(sqlite, '2026-03-11T23:50:00-03:00')
+    const drivers = await drive(world, 'one', { days: 2 })
+    await drivers.fill()
+    await liveFor(world, drivers, 25 * 60_000, 4_000)
+    assert.deepEqual([...drivers.refusals.unmeant()], [])
+    const runs = await world.serving.runs.list(
+      { branch: undefined, day: '2026-03-12' },
+      undefined,
+      50,
+    )
+    assert.ok(runs.filter(({ startedAt }) => startedAt !== null).length > 2)
+    const late = drivers.walker.world.shipments.inState('LD')
+    const midnight = Date.parse('2026-03-12T00:00:00-03:00')
+    assert.ok(late.length > 3)
+    for (const { since } of late) assert.ok(since >= midnight)
+  })
+
+  test('fills two weeks with six hundred shipments in most of the states', async () => {
+    const world = await open()
+    const drivers = await drive(world, 'one')
+    await drivers.fill()
+    assert.deepEqual([...drivers.refusals.unmeant()], [])
+    const count = (await orders(world)).length
+    assert.ok(count > 520 && count < 720, `${count} shipments`)
+    const found = await states(world)
+    assert.ok(found.size >= 11, [...found.keys()].join(' '))
+    assert.ok((found.get('DL') ?? 0) > count / 2)
+    for (const state of found.keys()) assert.ok(movementCodes.some((one) => one === state))
+  })
+})
