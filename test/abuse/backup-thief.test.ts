@@ -32,6 +32,10 @@ const fileSecrets = {
 const storedSecrets = {
   'TOTP seed': 'PLANTEDSEEDABCDEFGHIJKLMNOPQRSTU',
   'webhook secret': 'whsec_plantedwebhooksecret00000000000001',
+  // It tells which codes come next, and with them open labels.
+  'key of tracking codes': 'plantedkeyoftrackingcodes0000000000000000000000001',
+  // It opens what a courier's phone kept.
+  "key of a person's devices": 'planted-device-key-0123456789abcdefghijklmno',
 }
 
 async function plantFiles(): Promise<void> {
@@ -47,15 +51,17 @@ async function plantFiles(): Promise<void> {
 function plantRows(): void {
   const people = new DatabaseSync(join(folder.path, 'people.db'))
   people.exec(`insert into person (id, account_key, email, name, language, password_hash, demo_kind, created_at,
-    totp_secret, totp_since, totp_step)
+    totp_secret, totp_since, totp_step, device_key)
     values ('per_1', 'ana@posta.example', 'ana@posta.example', 'Ana', 'es', 'x', 0, 0,
-      '${storedSecrets['TOTP seed']}', 1, 0)`)
+      '${storedSecrets['TOTP seed']}', 1, 0, '${storedSecrets["key of a person's devices"]}')`)
   people.close()
   const testing = new DatabaseSync(join(folder.path, 'testing.db'))
   testing.exec(`insert into subscription (id, shipper_number, url, types, description, enabled,
     disabled_because, secret, created_at, changed_at)
     values ('whk_1', 42, 'https://tienda.example', '', '', 1, '',
       '${storedSecrets['webhook secret']}', 0, 0)`)
+  testing.exec(`insert into code_key (id, key) values (1, '${storedSecrets['key of tracking codes']}')
+    on conflict (id) do update set key = excluded.key`)
   testing.close()
 }
 

@@ -60,7 +60,7 @@ export const people = defineSlice({
     delayed_try: { person: 'account' },
     person: [{ person: 'id' }, { mark: 'demo_kind' }],
   },
-  sealed: { person: ['totp_secret'] },
+  sealed: { person: ['totp_secret', 'device_key'] },
   limits: peopleLimitWords,
   people: [
     ...sessionRows,

@@ -7,6 +7,7 @@ import { codeRows } from './tracking-codes.v1.ts'
 export const trackingCodes = defineSlice({
   name: 'tracking-codes',
   tables: ['code_sequence', 'code_key'],
+  sealed: { code_key: ['key'] },
   demonstration: {
     code_sequence: { shipper: 'shipper_number' },
     code_key: { stays: 'a key of the service' },

@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { openValue, sealedPlace, sealValue } from '../../kits/db/sealed.ts'
 
 export interface Sequence {
   readonly orderKey: string
@@ -12,12 +13,17 @@ const columns = 'order_key as "orderKey", given, hidden_from as "hiddenFrom"'
 
 /** Returns the key that hides shippers' numbers, and stores the offered one if there is none. */
 export async function findOrInsertKey(db: Handle, offered: string): Promise<string> {
-  const find = () => db.all<{ key: string }>('select key from code_key where id = 1')
-  const [stored] = await find()
-  if (stored !== undefined) return stored.key
-  await db.run('insert into code_key (id, key) values (1, $1) on conflict do nothing', [offered])
-  const [inserted] = await find()
-  return inserted?.key ?? offered
+  const place = sealedPlace('code_key', 'key', 1)
+  const find = async () => {
+    const [row] = await db.all<{ key: string }>('select key from code_key where id = 1')
+    return row && openValue(db, place, row.key)
+  }
+  const stored = await find()
+  if (stored !== undefined) return stored
+  await db.run('insert into code_key (id, key) values (1, $1) on conflict do nothing', [
+    await sealValue(db, place, offered),
+  ])
+  return (await find()) ?? offered
 }
 
 /**
