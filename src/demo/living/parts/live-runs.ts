@@ -20,9 +20,9 @@ const minuteMs = 60_000
 
 /** Between two visits of a courier: short while a visitor arrives, then calmer. */
 const paces = [
-  { untilMs: 3 * minuteMs, everyMs: 50_000 },
-  { untilMs: 30 * minuteMs, everyMs: 150_000 },
-  { untilMs: Number.POSITIVE_INFINITY, everyMs: 420_000 },
+  { untilMs: 3 * minuteMs, everyMs: 90_000 },
+  { untilMs: 30 * minuteMs, everyMs: 360_000 },
+  { untilMs: Number.POSITIVE_INFINITY, everyMs: 900_000 },
 ] as const
 
 /** How long a courier is at the branch between two runs, and how many stops are worth one. */
