@@ -7,6 +7,7 @@ import { peopleMigrationsFolder } from '../../src/databases.ts'
 import { loadDemoCarrier } from '../../src/demo/demo-carrier.ts'
 import { type Drivers, type LivingParts, takeWheel } from '../../src/demo/living/living.ts'
 import { openEnvironment } from '../../src/environment.ts'
+import type { Clock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { withSealing } from '../../src/kits/db/sealed.ts'
@@ -14,6 +15,7 @@ import { withSigning } from '../../src/kits/db/signed.ts'
 import { silentLog } from '../../src/kits/log/log.ts'
 import { createSealing, sealingOf } from '../../src/kits/secret/sealing.ts'
 import { createSigning } from '../../src/kits/secret/signing.ts'
+import type { Sender } from '../../src/kits/webhooks/sender.ts'
 import type { TestEngine } from './engines.ts'
 import { dataPlace } from './run-folder.ts'
 
@@ -53,8 +55,14 @@ export async function openLivingWorld(engine: TestEngine, moment: string) {
     serving,
     clock,
     log: silentLog,
-    open: (walk: () => number) =>
-      openEnvironment('testing', { ...shared, addresses, clock: walk, isKeptElsewhere: true }),
+    open: (walk: Clock, sender: Sender) =>
+      openEnvironment('testing', {
+        ...shared,
+        addresses,
+        sender,
+        clock: walk,
+        isKeptElsewhere: true,
+      }),
     onFailure(error: unknown) {
       throw error
     },

@@ -35,6 +35,8 @@ export interface LivingParts {
 export interface Living {
   /** Fills and goes on in the background, in whichever process drives. */
   start(): void
+  /** Walks to the present once, for tests; undefined where another process drives. */
+  fill(): Promise<Refusals | undefined>
   stop(): Promise<void>
 }
 
@@ -99,6 +101,17 @@ export function openLiving(given: LivingParts): Living {
   }
   return {
     start: () => void (driving ??= drive().catch(onFailure)),
+    async fill() {
+      const drivers = await takeWheel(given, driver, signal)
+      if (drivers === undefined) return undefined
+      try {
+        await drivers.fill()
+      } finally {
+        await drivers.close()
+        await demonstration.leaveWheel(driver)
+      }
+      return drivers.refusals
+    },
     async stop() {
       stopping.abort()
       await driving
