@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { demonstrationName, markOf, mayEnter } from './demonstration.ts'
-import { serviceItself } from './operator.ts'
+import { mayTakeLiving } from './demonstration.ts'
 
-test('the demonstration and whoever bears its mark give it on, nobody else does (D52)', () => {
-  assert.ok(markOf({ id: '', name: demonstrationName }))
-  assert.ok(markOf({ id: 'tok', name: 'Ana', isDemo: true }))
-  assert.ok(!markOf({ id: 'tok', name: 'Ana' }))
-  assert.ok(!markOf({ id: 'tok', name: demonstrationName }), 'a token that took its name')
-  assert.ok(!markOf(serviceItself('posta')))
-})
+const actor = (id: string, name: string, isDemo: boolean) => ({ id, name, isDemo })
 
-test('production takes nothing that bears the mark', () => {
-  assert.deepEqual(
-    [mayEnter('production', true), mayEnter('production', false), mayEnter('testing', true)],
-    [false, true, true],
-  )
+test("the living carrier's numbers are taken by itself and its own people alone", () => {
+  assert.ok(mayTakeLiving(actor('', 'demonstration', false)))
+  assert.ok(mayTakeLiving(actor('per_demo_valeria_dorrego', 'person:x', true)))
+  for (const other of [
+    actor('per_demo_admin', 'person:x', true),
+    actor('per_01kk237a9v', 'person:x', true),
+    actor('per_demo_valeria_dorrego', 'person:x', false),
+    actor('opt_01', 'demonstration', true),
+  ])
+    assert.ok(!mayTakeLiving(other), JSON.stringify(other))
 })

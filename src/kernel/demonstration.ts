@@ -35,6 +35,9 @@ export function isInsideHost(host: string): boolean {
   return host.endsWith(`.${insideDomain}`)
 }
 
+/** How the ids of the demonstration's people begin. */
+export const demoPersonPrefix = 'per_demo_'
+
 /** The name under which the demonstration itself is loaded. */
 export const demonstrationName = 'demonstration'
 
@@ -49,6 +52,12 @@ export function markOf(actor: Actor): boolean {
 
 export function isDemonstrationItself({ id, name }: Actor): boolean {
   return id === '' && name === demonstrationName
+}
+
+/** Whether an actor makes the living carrier: the demonstration itself, or one of its own people. */
+export function mayTakeLiving(actor: Actor): boolean {
+  const isPlayed = actor.id.startsWith(demoPersonPrefix) && !documentedPeople.includes(actor.id)
+  return isDemonstrationItself(actor) || (actor.isDemo === true && isPlayed)
 }
 
 /** Production takes nothing that bears the mark. */
@@ -80,4 +89,4 @@ export const documentedPeople = [
   'sucursal',
   'escaner',
   'reparto',
-].map((mailbox) => `per_demo_${mailbox}`)
+].map((mailbox) => `${demoPersonPrefix}${mailbox}`)

@@ -1,4 +1,4 @@
-import { isDemonstrationItself, markOf } from '../../kernel/demonstration.ts'
+import { markOf, mayTakeLiving } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -175,7 +175,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     recall: (shown) => memory.recall(fingerprintOf(shown), clock()),
     authenticate,
     async issueCredentials(shipper, by, chosen, alongside) {
-      const isTaken = settings.isReserved?.(shipper.number) === true && !isDemonstrationItself(by)
+      const isTaken = settings.isReserved?.(shipper.number) === true && !mayTakeLiving(by)
       if (isTaken) return refuse('shipper-number-taken')
       return issue(db, { shipper, by, chosen, alongside }, clock())
     },
