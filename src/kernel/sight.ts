@@ -29,8 +29,11 @@ export type BranchSight =
   /** Any shipment, as whoever has it in hand needs it: nothing of its person. */
   | 'in-hand'
 
-/** The roles whose people and tokens belong to a branch, if one is given to them. */
-const branchRoles: readonly string[] = ['branch', 'scanner', 'courier']
+/**
+ * The roles whose people and tokens belong to a branch, if one is given to them. Those who run the
+ * carrier act in that branch alone, and see all of it.
+ */
+const branchRoles: readonly string[] = ['branch', 'scanner', 'courier', 'reader']
 
 export function isOfBranch(role: string): boolean {
   return branchRoles.includes(role)

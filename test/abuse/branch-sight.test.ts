@@ -312,6 +312,22 @@ test('a scan of what is elsewhere answers where it goes, and no more', async () 
   assert.equal((await ask('getOrder', 'branch', code)).status, 200)
 })
 
+test('who only reads, for one branch, reads what its people read', async () => {
+  const [code = ''] = elsewhere.codes
+  tokens.set('reader', await token('Lee en casa', 'reader', own))
+  const unsaid = operations.filter((row) => row.roles.includes('reader') && row.sight === undefined)
+  assert.ok(unsaid.length > 30, `${unsaid.length} rows`)
+  for (const { name } of unsaid) {
+    const answer = await ask(name, 'reader', code)
+    assert.equal(answer.status, 403, `${name}: ${answer.text}`)
+  }
+  assert.equal((await ask('getOrder', 'reader', code)).status, 404)
+  const list = await ask('listAllOrders', 'reader', code)
+  for (const one of elsewhere.codes) assert.ok(!list.text.includes(one), one)
+  tokens.set('anywhere', await token('Lee en todas', 'reader'))
+  assert.equal((await ask('getOrder', 'anywhere', code)).status, 200)
+})
+
 test('who is of no branch, or of the carrier, sees all', async () => {
   const [code = ''] = elsewhere.codes
   tokens.set('anywhere', await token('En todas', 'branch'))
