@@ -36,7 +36,7 @@ export function WorkWhat({ item }: { item: Work }) {
       <span className={classes('ico', family)}>
         <Icon name={icon} />
       </span>
-      <span>
+      <span className="wraps">
         <b>{title}</b>
         <small>{said.join(' · ')}</small>
       </span>
