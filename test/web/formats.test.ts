@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { countInside } from '../../web/formats/containers.ts'
 import {
   addDays,
   dateText,
@@ -15,6 +16,7 @@ import {
   today,
 } from '../../web/formats/dates.ts'
 import { decimal, kilos, money, percent, readNumber, whole } from '../../web/formats/numbers.ts'
+import { isMadeId } from '../../web/formats/scan-ids.ts'
 
 describe('amounts and figures', () => {
   test('are written as in Argentina, with hard spaces', () => {
@@ -80,4 +82,16 @@ describe('days and times', () => {
     assert.ok(!isDay('2026-02-30'))
     assert.equal(addDays('2026-02-28', 1), '2026-03-01')
   })
+})
+
+test('what was emptied holds nothing that could be counted', () => {
+  assert.equal(countInside('travelling', 1200), '1.200')
+  assert.equal(countInside('opened', 0), '—')
+})
+
+test('ids that the service makes are no news, those of a reader are', () => {
+  const made = ['0123456789abcdef0123456789abcdef', 'B.00000013 1795051653156', 'V.00000013 leaves']
+  for (const id of [...made, 'V.00000013 arrives']) assert.equal(isMadeId(id), true, id)
+  for (const id of [null, 'lector-7', 'V.00000013 stops'])
+    assert.equal(isMadeId(id), false, `${id}`)
 })

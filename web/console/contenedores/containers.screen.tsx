@@ -1,5 +1,5 @@
+import { countInside } from '../../formats/containers.ts'
 import { nearMoment } from '../../formats/dates.ts'
-import { whole } from '../../formats/numbers.ts'
 import { useMayMove, useSession } from '../../house/session.tsx'
 import { GoingScreen } from '../../parts/between-branches.tsx'
 import { ContainerBadge, containerStates } from '../../parts/containers.tsx'
@@ -42,7 +42,7 @@ function useColumns() {
       title: words.pieces,
       look: 'num w1',
       cardTitle: true,
-      cell: ({ pieces }) => whole(pieces),
+      cell: ({ pieces, state }) => countInside(state, pieces),
     },
     { name: 'seal', title: words.seal, cardTitle: true, cell: ({ seal }) => seal || words.noSeal },
     {

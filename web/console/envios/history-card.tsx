@@ -1,6 +1,7 @@
 import { dayHeading, dayOf, timeText } from '../../formats/dates.ts'
 import { decimal, exactKilos, money } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
+import { isMadeId } from '../../formats/scan-ids.ts'
 import { usePressedAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -82,7 +83,7 @@ function useTelling(): (entry: HistoryEntry) => Told {
           place(entry),
           movement.reasonCode && tellReason(movement.reasonCode),
           movement.container && words.container(movement.container),
-          !isMade(movement.scanId) && movement.scanId,
+          !isMadeId(movement.scanId) && movement.scanId,
           who,
           movement.correction && words.correction(movement.reason ?? ''),
         ]),
@@ -140,11 +141,6 @@ function useTelling(): (entry: HistoryEntry) => Told {
       detail: by && operatorName(by),
     }
   }
-}
-
-/** Ids that pages and openings of bags give to scans tell nobody anything. */
-function isMade(scanId: string | null): boolean {
-  return /^([0-9a-f]{32}|[BJV]\.\d+ \d+)$/.test(scanId ?? '')
 }
 
 /** The text of a name that the service may add to. */

@@ -1,5 +1,5 @@
+import { countInside } from '../../formats/containers.ts'
 import { nearMoment } from '../../formats/dates.ts'
-import { whole } from '../../formats/numbers.ts'
 import { useMayMove, useSession } from '../../house/session.tsx'
 import { GoingScreen } from '../../parts/between-branches.tsx'
 import { ContainerBadge, containerStates } from '../../parts/containers.tsx'
@@ -47,14 +47,14 @@ function useColumns() {
       title: words.containers,
       look: 'num w1',
       cardTitle: true,
-      cell: ({ containers }) => whole(containers),
+      cell: ({ containers, state }) => countInside(state, containers),
     },
     {
       name: 'loose',
       title: words.loose,
       look: 'num w1',
       cardTitle: true,
-      cell: ({ pieces }) => whole(pieces),
+      cell: ({ pieces, state }) => countInside(state, pieces),
     },
     {
       name: 'state',
