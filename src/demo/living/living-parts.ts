@@ -3,6 +3,7 @@ import { accessPart } from './parts/access.part.ts'
 import { accountsPart } from './parts/accounts.part.ts'
 import { cancellationsPart } from './parts/cancellations.part.ts'
 import { cashPart } from './parts/cash.part.ts'
+import { choicesPart } from './parts/choices.part.ts'
 import { claimsPart } from './parts/claims.part.ts'
 import { collectionPart } from './parts/collection.part.ts'
 import { correctionsPart } from './parts/corrections.part.ts'
@@ -27,6 +28,7 @@ import { workListPart } from './parts/work-list.part.ts'
 /** All parts; of what is due at one moment, those that come first here are done first. */
 export const livingParts: readonly LivingPart[] = [
   accountsPart,
+  choicesPart,
   warehousePart,
   ordersPart,
   sheetsPart,

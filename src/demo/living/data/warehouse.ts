@@ -40,7 +40,7 @@ export const openingStock: readonly CountedUnits[] = [
   { sku: 'CEI-PAVA', units: 44, place: pickingPlace, batch: 'PV-2607' },
   { sku: 'CEI-PAVA', units: 30, place: pickingPlace, batch: 'PV-2609' },
   { sku: 'CEI-PAVA', units: 60, place: reservePlace, batch: 'PV-2609' },
-  { sku: 'CEI-AURIC', units: 72, place: pickingPlace },
+  { sku: 'CEI-AURIC', units: 26, place: pickingPlace },
   { sku: 'CEI-PARLA', units: 70, place: pickingPlace },
   { sku: 'CEI-PARLA', units: 48, place: reservePlace },
   { sku: 'CEI-LICUA', units: 64, place: pickingPlace },

@@ -134,10 +134,16 @@ async function endedBefore({ doors }: World): Promise<number> {
 /** Delivered in the two days before, and not claimed yet: one of them, by chance. */
 async function openOne(world: World, day: WorkDay): Promise<void> {
   const delivered = await recentlyDelivered(world, day)
-  const [chosen] = delivered.toSorted(
+  const byChance = delivered.toSorted(
     (one, other) => world.chance.of('claim', one.code) - world.chance.of('claim', other.code),
   )
-  if (chosen === undefined || (await hasClaim(world, chosen.code))) return
+  let chosen: ListedOrder | undefined
+  for (const one of byChance)
+    if (!(await hasClaim(world, one.code))) {
+      chosen = one
+      break
+    }
+  if (chosen === undefined) return
   const kind = world.chance.isSo(0.6, 'damaged', chosen.code) ? 'damaged' : 'missing-content'
   await open(world, chosen, kind)
 }

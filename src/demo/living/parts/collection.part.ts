@@ -1,4 +1,5 @@
 import { hasPhase, momentOf, type Span } from '../calendar.ts'
+import { wareShop } from '../data/warehouse.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { isDueLive, scanAll } from '../scanning.ts'
 import { headOffice, type Shipment } from '../shipments.ts'
@@ -53,9 +54,12 @@ function billedNow({ chance }: World, arrived: readonly Shipment[], { day }: Spa
   )
 }
 
-/** A few are never ready: their shop cancels them, or forgets them. */
-export function isHandedOver({ chance }: World, { code }: Pick<Shipment, 'code'>): boolean {
-  return !chance.isSo(0.025, 'never handed over', code)
+/** A few are never ready: their shop cancels them, or forgets them. What lies here always is. */
+export function isHandedOver(
+  { chance }: World,
+  one: Pick<Shipment, 'code'> & Partial<Pick<Shipment, 'shipper'>>,
+): boolean {
+  return one.shipper === wareShop || !chance.isSo(0.025, 'never handed over', one.code)
 }
 
 export function atPhase(span: Span, phase: number, tasksAt: (at: number) => Task[]): Task[] {

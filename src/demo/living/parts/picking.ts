@@ -5,7 +5,6 @@ import type { Task } from '../living-part.ts'
 import { headOffice } from '../shipments.ts'
 import { isLiveTurn } from '../turns.ts'
 import { staff, type World } from '../world.ts'
-import { isHandedOver } from './collection.part.ts'
 
 /** Orders are picked all day long, each at a moment of its own. */
 const [firstPhase, lastPhase] = [0.2, 0.8]
@@ -25,7 +24,7 @@ export async function pickingOf(world: World, span: Span): Promise<Task[]> {
   if (span.pace !== 'live' && (span.day.isRest || span.phaseTo < firstPhase)) return []
   const filter = { shipper: wareShop, warehouse: undefined }
   const listed = await world.doors.warehouse.listPicking(filter, undefined, listedAtMost)
-  const waiting = listed.filter((one) => isHandedOver(world, one) && !isShort(one))
+  const waiting = listed.filter((one) => !isShort(one))
   if (isLive) return waiting.length > leftAtLeast ? pickAt(world, span.to, waiting.slice(0, 1)) : []
   return ofDay(world, span, waiting)
 }

@@ -3,7 +3,7 @@ import type { Span, WorkDay } from '../calendar.ts'
 import { cityOf } from '../data/streets.ts'
 import { once } from '../diary.ts'
 import type { LivingPart, Task } from '../living-part.ts'
-import type { Shipment } from '../shipments.ts'
+import { headOffice, type Shipment } from '../shipments.ts'
 import { isLiveTurn } from '../turns.ts'
 import { ownerOf, staff, type World } from '../world.ts'
 import { atPhase } from './collection.part.ts'
@@ -43,7 +43,9 @@ export const rescuesPart: LivingPart = {
 
 function ofMishaps(world: World, span: Span): Task[] {
   const out = world.shipments.inState('LD').toSorted(byChance(world, 'mishap'))
-  const ask = () => (out[0] ? sendBack(world, out[0]) : Promise.resolve())
+  const ask = async () => {
+    for (const one of out.slice(0, 2)) await sendBack(world, one)
+  }
   return [
     ...once(world, span, tooLate.asked, ask),
     ...once(world, span, tooLate.failed, () => failLate(world)),
@@ -78,7 +80,7 @@ function unwanted(world: World, at: number, { index, isToday }: WorkDay): Task[]
 /** What travels goes back, or elsewhere, once it arrives; today's still wait for that. */
 function waiting(world: World, at: number, { index, isToday }: WorkDay): Task[] {
   const travelling = world.shipments.inState('AS').toSorted(byChance(world, 'waiting'))
-  const onTrips = travelling.filter((one) => one.since >= at - 12 * 3_600_000)
+  const onTrips = travelling.filter((one) => one.at === headOffice)
   if (!isToday && !world.chance.isSo(waitingShare, 'waiting', index)) return []
   const [first, second] = onTrips
   return [

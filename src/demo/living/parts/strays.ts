@@ -75,7 +75,7 @@ export function foundAgain(world: World, span: Span): Task[] {
       .inState('AS')
       .filter(
         ({ branch, since }) =>
-          branch === strayBranch && since >= night.opens && since <= night.closes,
+          branch === strayBranch && since >= night.opens && since < span.day.opens,
       )
     const scan = { at, check: 'AR', branch: strayBranch } as const
     return scanAll(world, staff('scanner', strayBranch), scan, missing)

@@ -25,7 +25,7 @@ const announcedDays = 3
 const [calledOffAgo, givenUpAgo, lateAgo, lateDays] = [6, 4, 2, 4]
 
 /** More is announced of what has fewer units than this. */
-const [lowUnits, usualUnits] = [48, 60]
+const [lowUnits, usualUnits] = [16, 60]
 
 /** Of one in so many vouchers fewer units come than were announced, and how many fewer. */
 const [shortVouchers, shortUnits] = [2, 2]

@@ -16,8 +16,9 @@ const hourMs = 3_600_000
 /** How long something waits until somebody takes it, and until it is done. */
 const [takenMs, doneMs] = [3 * hourMs, 20 * hourMs]
 
-/** So much is taken, and so much of that is done; the rest waits on. */
-const [takenShare, doneShare] = [0.6, 0.75]
+/** So much of what is new is taken, and what is older at the latest; so much of it is soon done. */
+const takenShare = 0.6
+const [olderMs, doneShare, endedMs] = [40 * hourMs, 0.6, 60 * hourMs]
 
 /** In live time one thing is done every so often, while enough is left for who looks on. */
 const liveMs = 6 * 60_000
@@ -25,6 +26,9 @@ const leftAtLeast = 20
 
 /** What the account executive looks after; the rest is of branches. */
 const ofExecutive: ReadonlySet<WorkKind> = new Set(['claim', 'heavier', 'no-tariff', 'late'])
+
+/** Claims end when they are decided, and a loss is not dealt with by a note. */
+const neverDone: ReadonlySet<WorkKind> = new Set(['claim', 'container-missing'])
 
 const listedAtMost = 500
 
@@ -64,9 +68,11 @@ async function doNext(world: World, item: ListedWork): Promise<boolean> {
   const isTaken = ownerId !== ''
   const draws = (share: number, word: string) => world.chance.isSo(share, word, kind, code)
   const who = personFor(item)
-  if (!isTaken && waited >= takenMs && draws(takenShare, 'taken')) return take(world, who, item)
+  const isDue = waited >= takenMs && (waited >= olderMs || draws(takenShare, 'taken'))
+  if (!isTaken && isDue) return take(world, who, item)
   const isOwn = ownerId === who.id
-  if (!isOwn || waited < doneMs || !draws(doneShare, 'done') || kind === 'claim') return false
+  const isDone = waited >= doneMs && (waited >= endedMs || draws(doneShare, 'done'))
+  if (!isOwn || !isDone || neverDone.has(kind)) return false
   const call = { params: { id: workId(item) }, body: { note: workWords[kind].done } }
   await world.ops(who, 'resolveWork', call)
   return true
