@@ -54,7 +54,7 @@ export function isDemonstrationItself({ id, name }: Actor): boolean {
   return id === '' && name === demonstrationName
 }
 
-/** Whether an actor makes the living carrier: the demonstration itself, or one of its own people. */
+/** Whether an actor makes the living carrier: the demonstration itself, or one of its people. */
 export function mayTakeLiving(actor: Actor): boolean {
   const isPlayed = actor.id.startsWith(demoPersonPrefix) && !documentedPeople.includes(actor.id)
   return isDemonstrationItself(actor) || (actor.isDemo === true && isPlayed)
