@@ -2,9 +2,11 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { type Config, hasDemonstration, readConfig } from '../config.ts'
+import { openAsItIs } from '../databases.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { createProgressLine } from '../kits/command-line/progress-line.ts'
+import { databaseFile } from './backup-contents.ts'
 import { examineBackups } from './doctor-backups.ts'
 import { examineDatabases } from './doctor-databases.ts'
 import { examineExposure } from './doctor-exposure.ts'
@@ -16,6 +18,7 @@ import { limitedTo } from './environment-choice.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 import { openDoors } from './open-demonstration.ts'
 import { runningProcess } from './running.ts'
+import { withStoredDemo } from './settled-demonstration.ts'
 
 /** Checks everything a service needs, and says what to fix; it changes nothing. */
 export async function doctor(words: string[]): Promise<number> {
@@ -31,7 +34,7 @@ export async function doctor(words: string[]): Promise<number> {
     await port(config),
     ...examineSettings(config),
     ...examineExposure(config),
-    demoCredentials(config),
+    demoCredentials(await withDemoOf(config)),
     opsToken(config),
     auditKey(config),
     ...(await examineSecrets(config)),
@@ -107,14 +110,34 @@ function canConnect(host: string, portNumber: number): Promise<boolean> {
   })
 }
 
+/** What the demonstration is, as far as a database says. */
+async function withDemoOf(config: Config): Promise<Config> {
+  const file = databaseFile(config.dataFolder, 'testing')
+  const isThere = config.databaseUrl !== undefined || existsSync(file)
+  const testing = isThere ? openAsItIs(config, 'testing') : undefined
+  try {
+    return await withStoredDemo(config, testing)
+  } catch {
+    // One that can't be reached or was not migrated yet has a finding of its own.
+    return config
+  } finally {
+    await testing?.close().catch(() => {})
+  }
+}
+
 function demoCredentials(config: Config): Finding {
   const check = 'demonstration'
   if (!hasDemonstration(config)) return ok(check, 'off')
   const doors = openDoors(config).join(', ')
-  if (doors === '') return ok(check, 'on, reachable from this machine only')
+  const { demo } = config
+  if (doors === '') return ok(check, `${demo}, reachable from this machine only`)
   return config.demoPublic
-    ? warning(check, `on for everyone: ${doors}`, 'set POSTA_DEMO=off')
-    : fault(check, `on, and others reach it: ${doors}; no start serves it`, 'set POSTA_DEMO=off')
+    ? warning(check, `${demo} for everyone: ${doors}`, 'set POSTA_DEMO=off')
+    : fault(
+        check,
+        `${demo}, and others reach it: ${doors}; no start serves it`,
+        'set POSTA_DEMO=off',
+      )
 }
 
 function opsToken(config: Config): Finding {

@@ -14,7 +14,9 @@ const ofAll = ['geo', 'move', 'secrets']
 
 export const helpText = `Posta: the carrier's side of a shipper interface
 
-  ./posta start [--processes N]      serve both environments (installs what is missing)
+  ./posta start [--processes N] [--empty]
+                                     serve both environments (installs what is missing); --empty
+                                     without the demonstration
   ./posta setup [FOLDER] [--public-url URL] [--administrator NAME] [--email EMAIL]
                 [--backup-copy FOLDER] [--backup-identity FILE]
                                      fill both environments from a folder of CSV files, and write

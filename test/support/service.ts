@@ -75,6 +75,7 @@ export async function startServiceOf(project: string, variables: Variables): Pro
 export function launchService(
   variables: Variables,
   project = root,
+  words: readonly string[] = [],
 ): Service & { serving: Promise<void> } {
   const usual = {
     POSTA_PORT: '0',
@@ -83,7 +84,7 @@ export function launchService(
     // A bare first start makes the carrier that lives, which takes some seconds.
     POSTA_DEMO: 'on',
   }
-  const child = runPosta(['start'], { ...usual, ...variables }, project)
+  const child = runPosta(['start', ...words], { ...usual, ...variables }, project)
   const printed = { output: '', errors: '' }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.output += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.errors += text))

@@ -72,10 +72,10 @@ async function orders({ db }: LivingWorld): Promise<string[]> {
 forEachEngine((engine) => {
   test('walks to the present by doors that refuse nothing, and the log of it verifies', async () => {
     const world = await open(engine)
-    const drivers = await drive(world, 'one', { days: 2 })
+    const drivers = await drive(world, 'one', { days: 1 })
     assert.equal(await drivers.fill(), true)
     assert.deepEqual([...drivers.refusals.unmeant()], [])
-    assert.ok((await orders(world)).length > 80)
+    assert.ok((await orders(world)).length > 60)
     const found = await states(world)
     for (const state of ['PI', 'AS', 'LD', 'CA', 'DL']) assert.ok(found.has(state), state)
     assert.equal((await world.serving.audit.verify()).sound, true)
@@ -93,19 +93,19 @@ forEachEngine((engine) => {
           ? [{ at: day.opens, run: () => Promise.reject(new Error('killed')) }]
           : [],
     }
-    const first = await drive(world, 'one', { days: 2, parts: [...livingParts, dying] })
+    const first = await drive(world, 'one', { days: 1, parts: [...livingParts, dying] })
     await assert.rejects(first.fill(), /killed/)
-    assert.equal(await world.drive('two', { days: 2 }), undefined)
+    assert.equal(await world.drive('two', { days: 1 }), undefined)
     const { state } = await world.serving.demonstration.progress()
     assert.equal(state, 'filling')
     await world.serving.demonstration.leaveWheel('one')
-    const second = await drive(world, 'two', { days: 2 })
+    const second = await drive(world, 'two', { days: 1 })
     await second.fill()
     assert.deepEqual([...second.refusals.unmeant()], [])
     const codes = await orders(world)
     assert.equal(new Set(codes).size, codes.length)
     const whole = await open(engine)
-    await (await drive(whole, 'one', { days: 2 })).fill()
+    await (await drive(whole, 'one', { days: 1 })).fill()
     assert.deepEqual(codes, await orders(whole))
   })
 })
@@ -149,6 +149,27 @@ void describe('the living carrier', () => {
         'short of cash',
       )
       assert.deepEqual([...drivers.refusals.unmeant()], [])
+    })
+
+  for (const [what, gapMs] of Object.entries({
+    'an hour later': 3_600_000,
+    'nine hours later': 9 * 3_600_000,
+    'three days later': 3 * 86_400_000,
+  }))
+    test(`makes up what is missing when somebody looks again ${what}`, async () => {
+      const world = await open()
+      const first = await drive(world, 'one', { days: 1 })
+      await first.fill()
+      await liveFor(world, first, 30_000)
+      await world.serving.demonstration.leaveWheel('one')
+      world.state.now += gapMs
+      const again = await drive(world, 'two')
+      assert.equal(await again.fill(), true)
+      await liveFor(world, again, 60_000)
+      assert.deepEqual([...again.refusals.unmeant()], [])
+      const out = again.walker.world.shipments.inState('LD')
+      assert.ok(out.length > 3, `${out.length} are out`)
+      for (const { since } of out) assert.ok(world.state.now - since < 9 * 3_600_000)
     })
 
   test('crosses midnight: who was out the day before is out again on the new day', async () => {

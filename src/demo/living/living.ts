@@ -12,6 +12,7 @@ import { createProgressLog } from './progress-log.ts'
 import { createReceivers } from './receivers.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { createWalkClock, createWalker, type Walker } from './walking.ts'
+import { isWanted } from './watching.ts'
 
 /** An environment over the same database as the one that serves, with a clock of its own. */
 export interface OpenedWorld {
@@ -42,9 +43,6 @@ export interface Living {
 
 const dayMs = 86_400_000
 
-/** How long nobody may look before it stands still. */
-const watchedMs = 30 * 60_000
-
 /** How often it looks whether somebody looks, or whether the driver is gone. */
 const waitMs = 5_000
 
@@ -67,16 +65,11 @@ export function openLiving(given: LivingParts): Living {
 
   async function drive(): Promise<void> {
     while (!signal.aborted) {
-      if (await isWanted()) await driveOnce().catch(onFailure)
+      if (await isWatched()) await driveOnce().catch(onFailure)
       await pause(waitMs)
     }
   }
-  /** It is filled whether somebody looks or not. */
-  async function isWanted(): Promise<boolean> {
-    const walk = await demonstration.findWalk()
-    if (walk === undefined || walk.filledAt === null) return true
-    return clock() - (walk.lookedAt ?? walk.filledAt) < watchedMs
-  }
+  const isWatched = async () => isWanted(await demonstration.findWalk(), clock())
   async function driveOnce(): Promise<void> {
     const drivers = await takeWheel(given, driver, signal)
     if (drivers === undefined) return
@@ -96,7 +89,7 @@ export function openLiving(given: LivingParts): Living {
       const present = clock()
       if (signal.aborted || !(await drivers.walker.live(reached, present))) return
       reached = present
-      if (ticks % 10 === 0 && !(await isWanted())) return
+      if (ticks % 10 === 0 && !(await isWatched())) return
     }
   }
   return {

@@ -23,6 +23,25 @@ function open(name: string, busyTimeoutMs = patienceMs) {
   return openSqlite({ file: join(folder, name), busyTimeoutMs })
 }
 
+test('what is committed relaxedly is there for all, and others commit as ever', async () => {
+  const db = open('relaxed.db')
+  await db.script('create table pair (number integer primary key)')
+  const setting = async (of: typeof db) =>
+    of.transaction(async (tx) => (await tx.all<Record<string, number>>('pragma synchronous'))[0])
+  assert.ok(db.relaxed)
+  assert.deepEqual(await setting(db.relaxed), { synchronous: 1 })
+  assert.deepEqual(await setting(db), { synchronous: 2 })
+  await db.relaxed.transaction((tx) => tx.run('insert into pair values (1)'))
+  const failing = db.relaxed.transaction(async (tx) => {
+    await tx.run('insert into pair values (2)')
+    throw new Error('not so')
+  })
+  await assert.rejects(failing, /not so/)
+  assert.deepEqual(await setting(db), { synchronous: 2 })
+  assert.deepEqual(await db.all('select number from pair'), [{ number: 1 }])
+  await db.close()
+})
+
 /**
  * Inserts two rows per transaction until it is killed: a consistent copy has an even number. It is
  * ready after the first two.

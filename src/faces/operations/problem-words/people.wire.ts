@@ -86,7 +86,7 @@ export const peopleWords = {
   'email-own': { es: 'Ya es la dirección propia.', en: "It is the person's own address already." },
   'email-taken': {
     es: 'La dirección ya es de otra persona.',
-    en: 'The address is another person\'s already.',
+    en: "The address is another person's already.",
   },
   'link-unknown': { es: 'El enlace venció o ya se usó.', en: 'The link has expired or was used.' },
   'password-missing': { es: 'Falta elegir una clave.', en: 'A password has to be chosen.' },
