@@ -218,7 +218,7 @@ function createRoutes(
   const houseSettings = {
     mounts,
     pages: housePages,
-    demo: hasDemonstration(config),
+    guideOf: peopleSettings.guideOf,
     sessionMaxMs: config.sessionMaxMs,
     visitorsOf: (request: HttpRequest, environment: Environment) =>
       visitorsOf(place, request, environment),

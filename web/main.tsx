@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeHint } from './house/demonstration.ts'
 import { watchLeaving } from './house/leave.ts'
 import { documentLanguage } from './house/look.ts'
 import { queries } from './house/queries.ts'
@@ -10,6 +11,7 @@ import { listenToKeys } from './parts/keys.ts'
 import { LanguageContext } from './words/words.ts'
 import './styles/index.css'
 
+takeHint()
 listenToKeys()
 watchLeaving()
 

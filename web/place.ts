@@ -3,8 +3,10 @@ export interface Place {
   /** The path at which the environment is reached: empty, or such as `/testing`. */
   readonly base: string
   readonly environment: 'testing' | 'production'
-  /** Whether the demonstration is on, so that its people are named where one signs in. */
-  readonly isDemonstration: boolean
+  /** Whether the demonstration is on, and whether one may be somebody in it without a password. */
+  readonly demonstration: 'off' | 'closed' | 'open'
+  /** How much of it there was when the page was sent, from 0 to 1, while it is being made. */
+  readonly filling: number | null
   /** How long a session lasts at most, in whole days. */
   readonly sessionDays: number
   /** The environments that are served, with their paths. */
@@ -19,10 +21,12 @@ function readPlace({ dataset }: HTMLElement): Place {
     const [name, base = ''] = entry.split('=')
     return name === 'testing' || name === 'production' ? [{ name, base } as const] : []
   })
+  const { demonstration, filling } = dataset
   return {
     base: dataset['base'] ?? '',
     environment: dataset['environment'] === 'production' ? 'production' : 'testing',
-    isDemonstration: dataset['demonstration'] === 'on',
+    demonstration: demonstration === 'open' || demonstration === 'closed' ? demonstration : 'off',
+    filling: filling === undefined ? null : Number(filling),
     sessionDays: Number(dataset['sessionDays'] ?? 0),
     environments,
   }

@@ -22,7 +22,16 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
     ['data', config.databaseUrl === undefined ? config.dataFolder : 'PostgreSQL'],
   ]
   const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)} ${place}`)
-  return ['', 'Posta is serving.', '', ...lines, ...demoLines(config, url), '', ''].join('\n')
+  const head = ['', 'Posta is serving.', '', ...whomToBe(config, url)]
+  return [...head, ...lines, ...demoLines(config, url), '', ''].join('\n')
+}
+
+/** The page that offers the roles of the demonstration comes first. */
+function whomToBe(config: Config, url: string): string[] {
+  if (!hasDemonstration(config)) return []
+  const page = config.rootEnvironment === 'testing' ? url : `${url}/testing`
+  const roles = 'the shop, the branch, the courier, a recipient, a developer'
+  return [`Open ${page} and choose whom to be: ${roles}.`, '']
 }
 
 function demoLines(config: Config, url: string): string[] {

@@ -86,7 +86,7 @@ test('pages that can not be built tell nobody why', async () => {
   const routes = houseRoutes(mount, {
     mounts,
     pages: { load: (): Promise<BuiltFiles> => Promise.reject(new Error(fault)), stop: () => {} },
-    demo: false,
+    guideOf: () => undefined,
     sessionMaxMs: 1,
     visitorsOf: async () => undefined,
   })

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../web/words')
 const single = new Set('más menos ms is was has does less plus mes us gas'.split(' '))
 
 /** Texts whose values are names and moments: nothing is counted. */
-const uncounted = /\.(sessionsEnded|linkText|leaves|waitsFor|approved)$/
+const uncounted = /\.(sessionsEnded|linkText|leaves|waitsFor|approved|waits)$/
 
 /** Calls every text that takes values with the value 1, as a number and as text, and returns both. */
 function* saidOfOne(words: unknown, path: string): Generator<readonly [string, string[]]> {

@@ -44,7 +44,7 @@ describe('the documents of the pages', () => {
   })
 
   test('name the demonstration in testing only', async () => {
-    assert.match((await posta.get('/testing/ingresar')).text, /data-demonstration="on"/)
+    assert.match((await posta.get('/testing/ingresar')).text, /data-demonstration="open"/)
     assert.match((await posta.get('/production/ingresar')).text, /data-demonstration="off"/)
   })
 

@@ -6,7 +6,14 @@ export const leavingKey = 'posta-leaving'
 export const changedKey = 'posta-person-changed'
 
 /** What is the device's own; deeds that are unsent are sealed, and wait for their person. */
-const ofDevice = [leavingKey, changedKey, 'posta-clock-ms', 'posta-sound', 'posta-keys']
+const ofDevice = [
+  leavingKey,
+  changedKey,
+  'posta-clock-ms',
+  'posta-sound',
+  'posta-keys',
+  'posta-franja',
+]
 const unsent = 'posta-scan '
 
 export function markPersonChanged(): void {

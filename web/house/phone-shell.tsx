@@ -4,15 +4,16 @@ import { Toasts } from '../parts/toasts.tsx'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
 import { useDocumentTitle, useFocusOnArrival } from './arrival.ts'
+import { seatOf } from './demonstration.ts'
 import { WithFloorQueue } from './floor-queue.tsx'
 import { Invitations } from './invitations.tsx'
 import { useSession } from './session.tsx'
-import { TestingBand } from './shell.tsx'
+import { TestingBand } from './testing-band.tsx'
 
 /** The frame of the courier's phone: no side bar. Each screen has its own top, and its actions. */
 export function PhoneShell() {
   const words = useWords(houseWords)
-  const { invitations } = useSession()
+  const { membership, invitations } = useSession()
   const frame = useRef<HTMLDivElement>(null)
   const loadScreens = useScreensAhead()
   useFocusOnArrival(frame, nothing)
@@ -23,7 +24,7 @@ export function PhoneShell() {
         <a className="skip" href="#contenido">
           {words.skip}
         </a>
-        <TestingBand />
+        <TestingBand seat={seatOf(membership.role)} />
         <Invitations items={invitations} />
         <Outlet />
         <Toasts />

@@ -12,7 +12,7 @@ import { secondFactorWords } from '../words/second-factor.ts'
 import { useWords } from '../words/words.ts'
 import { Brand } from './brand.tsx'
 import { leave } from './leave.ts'
-import { TestingBand } from './shell.tsx'
+import { TestingBand } from './testing-band.tsx'
 
 interface Proposal {
   readonly secret: string

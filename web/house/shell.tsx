@@ -13,18 +13,19 @@ import { classes } from '../parts/classes.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useKey, useLeftKey } from '../parts/keys.ts'
 import { Toasts } from '../parts/toasts.tsx'
-import { place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
 import { AccountClock } from './account-clock.tsx'
 import { AccountCounts } from './account-counts.tsx'
 import { useDocumentTitle, useFocusOnArrival } from './arrival.ts'
+import { seatOf } from './demonstration.ts'
 import { Invitations } from './invitations.tsx'
 import { loadLater } from './later.ts'
 import { usePageActions } from './page-actions.ts'
 import { useSession } from './session.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { TestingBand } from './testing-band.tsx'
 import { TopBar } from './top-bar.tsx'
 import { listenAhead, type TypedAhead } from './typed-ahead.ts'
 import { WorkCount } from './work-count.tsx'
@@ -55,7 +56,7 @@ export function Shell() {
       <a className="skip" href="#contenido">
         {words.skip}
       </a>
-      <TestingBand>
+      <TestingBand seat={seatOf(membership.role)}>
         <AccountClock />
       </TestingBand>
       <OfflineBar />
@@ -88,24 +89,6 @@ function useLater(): void {
     const timer = setTimeout(loadLater, laterMs)
     return () => clearTimeout(timer)
   }, [])
-}
-
-/** Always there in testing; production has none. */
-export function TestingBand({ children }: { children?: React.ReactNode }) {
-  const words = useWords(houseWords)
-  const isTesting = place.environment === 'testing'
-  useEffect(() => {
-    document.body.classList.toggle('has-band', isTesting)
-  }, [isTesting])
-  if (!isTesting) return undefined
-  return (
-    <section className="band" aria-label={words.environment}>
-      <Icon name="flask" />
-      <strong>{words.testing}</strong>
-      <span>{words.nothingLeaves}</span>
-      {children ? <span className="opt">{children}</span> : undefined}
-    </section>
-  )
 }
 
 function OfflineBar() {

@@ -1,15 +1,22 @@
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../house/brand.tsx'
 import { keepLanguage } from '../house/look.ts'
-import { TestingBand } from '../house/shell.tsx'
+import { TestingBand } from '../house/testing-band.tsx'
 import { StateIcon } from '../parts/badge.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { signInWords } from '../words/sign-in.ts'
 import { type State, stateWords } from '../words/states.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 
+interface DoorProps {
+  readonly band?: ReactNode
+  /** Beside the form; an example of a day if there is nothing else. */
+  readonly view?: ReactNode
+  readonly children: ReactNode
+}
+
 /** The frame of the screens before one has signed in. */
-export function Door({ band, children }: { band?: ReactNode; children: ReactNode }) {
+export function Door({ band, view, children }: DoorProps) {
   const words = useWords(signInWords)
   const language = useLanguage()
   useEffect(() => {
@@ -39,7 +46,7 @@ export function Door({ band, children }: { band?: ReactNode; children: ReactNode
             {children}
           </div>
         </div>
-        <Example />
+        {view ?? <Example />}
       </main>
       <Toasts />
     </>

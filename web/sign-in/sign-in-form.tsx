@@ -34,7 +34,7 @@ export function SignInForm({ email }: { email: string }) {
   const [isWithoutPages, setWithoutPages] = useState(false)
   const [invitations, setInvitations] = useState<readonly Invitation[]>([])
   const [isKept, setKept] = useState(true)
-  const isDemo = place.isDemonstration && isDemoAccount(email)
+  const isDemo = place.demonstration !== 'off' && isDemoAccount(email)
   const goIn = (session: Session) => {
     const next = nextPath(session, wanted, place.environment)
     if (next === undefined) {

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { takeChosenSeat } from '../house/demonstration.ts'
+import { RoleCards, useEntering } from '../house/whom-to-be.tsx'
 import { useAddressValues } from '../parts/address.ts'
 import { place } from '../place.ts'
 import { signInWords } from '../words/sign-in.ts'
@@ -10,21 +12,38 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** `/ingresar`: sign in, the second factor, and `?olvide` for who forgot the password. */
 export default function SignInScreen() {
-  const words = useWords(signInWords)
   const { olvide } = useAddressValues()
   const [email, setEmail] = useState('')
-  const band = place.isDemonstration ? (
-    <>
-      {words.demoBand} <b>{demoAccounts[0]}</b>
-    </>
-  ) : undefined
+  const words = useWords(signInWords)
+  const asksLink = olvide !== undefined
+  const band =
+    place.demonstration === 'off' ? undefined : (
+      <>
+        {words.demoBand} <b>{demoAccounts[0]}</b>
+      </>
+    )
   return (
-    <Door band={band}>
-      {olvide === undefined ? <SignInForm key={email} email={email} /> : <AskForm />}
-      {place.isDemonstration && olvide === undefined ? (
-        <DemoAccounts onUse={setEmail} />
-      ) : undefined}
+    <Door band={band} view={place.demonstration === 'open' ? <Whom /> : undefined}>
+      {asksLink ? <AskForm /> : <SignInForm key={email} email={email} />}
+      {place.demonstration !== 'off' && !asksLink ? <DemoAccounts onUse={setEmail} /> : undefined}
     </Door>
+  )
+}
+
+/** One press on a page that can't sign in itself ends here, and goes on at once. */
+function Whom() {
+  const entering = useEntering()
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const chosen = takeChosenSeat()
+    if (chosen) void entering.enter(chosen)
+  }, [entering])
+  return (
+    <div className="view whom-view">
+      <RoleCards entering={entering} />
+    </div>
   )
 }
 

@@ -27,7 +27,8 @@ export interface DocumentFacts {
   readonly frame: PageFrame
   /** `testing=/testing production=/production` */
   readonly environments: string
-  readonly isDemonstration: boolean
+  /** How much of the demonstration there is, from 0 to 1, while it is being made. */
+  readonly filling: number | undefined
   /** How long a session lasts at most. */
   readonly sessionDays: number
   /** The source of the screen that stands here, so that it arrives with the rest. */
@@ -43,7 +44,7 @@ const icon = [
 
 /** The document of every screen: where the pages are, and what they are told of this place. */
 export function houseDocument(built: BuiltFiles, facts: DocumentFacts): HttpAnswer {
-  const { frame, environments, isDemonstration, sessionDays } = facts
+  const { frame, environments, filling, sessionDays } = facts
   const { base, environment, language, theme } = frame
   const at = (file: string) => `${base}/web/${file}`
   const own = built.screens.get(facts.screen ?? '')
@@ -53,7 +54,8 @@ export function houseDocument(built: BuiltFiles, facts: DocumentFacts): HttpAnsw
   const page = html`<!doctype html>
 <html lang="${language === 'en' ? 'en' : 'es-AR'}" data-base="${base}" \
 data-environment="${environment}" data-environments="${environments}" \
-data-demonstration="${isDemonstration ? 'on' : 'off'}" data-session-days="${sessionDays}"\
+data-demonstration="${frame.demonstration}" data-session-days="${sessionDays}"\
+${filling === undefined ? undefined : html` data-filling="${filling}"`}\
 ${calls === '' ? undefined : html` data-first-calls="${calls}"`}\
 ${theme === undefined ? undefined : html` data-theme="${theme}"`}>
 <head>

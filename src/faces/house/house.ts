@@ -6,6 +6,7 @@ import {
   type Visitor,
 } from '../../../web/page.ts'
 import { pages } from '../../../web/pages.ts'
+import type { DemoGuide } from '../../capabilities/people/people.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { stationWorker } from '../../kits/pages/vite-settings.ts'
 import type { Environment, Mount } from '../environment.ts'
@@ -18,8 +19,9 @@ import type { HousePages } from './house-pages.ts'
 export interface HouseSettings {
   readonly mounts: readonly Mount[]
   readonly pages: HousePages
-  readonly demo: boolean
   readonly sessionMaxMs: number
+  /** What there is to see in the demonstration, where this environment has it. */
+  guideOf(environment: Environment): DemoGuide | undefined
   /** The memberships of the signed-in person in this environment, if there is one. */
   visitorsOf(
     request: HttpRequest,
@@ -96,18 +98,19 @@ function redirect(location: string): HttpAnswer {
 async function documentFor(
   mount: Mount,
   request: HttpRequest,
-  { mounts, pages: built, demo, sessionMaxMs }: HouseSettings,
+  { mounts, pages: built, guideOf, sessionMaxMs }: HouseSettings,
   found?: FoundScreen,
 ): Promise<HttpAnswer> {
   const frame = frameFor(mount, request)
   const environments = mounts
     .filter(({ prefix }) => prefix !== '')
     .map((one) => `${one.environmentOf(request.host).name}=${frameOf(one, request, 'es').base}`)
+  const progress = await guideOf(mount.environmentOf(request.host))?.progress()
   try {
     return houseDocument(await built.load(), {
       frame,
       environments: environments.join(' '),
-      isDemonstration: demo && frame.environment === 'testing',
+      filling: progress?.share,
       sessionDays: Math.floor(sessionMaxMs / 86_400_000),
       screen: found && sourceOf(found),
       firstCalls: found ? firstCallsOf(found) : [],

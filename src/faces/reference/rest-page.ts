@@ -129,7 +129,7 @@ function soapLinks({ places }: Surroundings): Html {
   return html`${links}`
 }
 
-function demoTable({ demoAccounts }: Surroundings): Html {
+function demoTable({ demoAccounts, rootUrl }: Surroundings): Html {
   if (demoAccounts.length === 0)
     return html`<p>Las credenciales te las da tu ejecutivo de cuentas; primero las de pruebas.</p>`
   const columns = [
@@ -149,7 +149,9 @@ function demoTable({ demoAccounts }: Surroundings): Html {
     ]),
   )
   return html`<p>La demostración está encendida: estas cuentas del ambiente de pruebas funcionan ya
-mismo, para quien sea que llegue a este servicio.</p>
+mismo, para quien sea que llegue a este servicio. Para probar: pegá el primer pedido en una terminal
+y abrí el envío en el portal, en la cuenta 9001. <a href="${rootUrl}/#quien">Ver como otra
+persona</a></p>
 ${table('Credenciales de demostración', columns, [html`<tbody>${rows}</tbody>`])}`
 }
 

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../kits/html/html.ts'
-import { landingStyle } from './landing-style.ts'
+import { demonstrationBand, whomToBe } from './demonstration-band.ts'
+import { landingDemoStyle, landingStyle } from './landing-style.ts'
 import { type LandingWords, type LinkTarget, landingWords } from './landing-words.ts'
 import { networkMap, type Station } from './network-map.ts'
 import { type Page, pageDocument } from './page-document.ts'
@@ -10,6 +11,8 @@ import { brandMark, previewTags } from './public-page.ts'
 export interface LandingFacts {
   /** A code that can be tried, if there is one. */
   readonly sampleCode: string | undefined
+  /** How much of the demonstration there is, from 0 to 1, while it is being made. */
+  readonly filling: number | undefined
   /** How many days a piece waits at a branch. */
   readonly waitingDays: number
   readonly branches: number
@@ -23,6 +26,7 @@ export function landingPage(frame: PageFrame, facts: LandingFacts): Page {
   const body = html`<a class="skip" href="#contenido">${words.skip}</a>${band(frame, words, facts)}
 ${siteTop(frame, words)}
 <main id="contenido" tabindex="-1"><div class="site-wrap">
+${whomToBe(frame, facts.filling)}
 <div class="hero"><div><h1>${words.heading}</h1><p class="lead">${words.lead}</p>
 ${trackForm(frame, words)}
 <p class="small">${words.whereCode} ${sample(frame, facts)}.</p></div>
@@ -36,7 +40,8 @@ ${words.missedSteps(facts.waitingDays).map(missedStep)}\
 </div></main>
 ${siteFoot(frame, words)}`
   const head = previewTags(frame, words.title, words.description)
-  return pageDocument(frame, { title: words.title, head, body, style: landingStyle })
+  const style = frame.demonstration === 'off' ? landingStyle : landingDemoStyle
+  return pageDocument(frame, { title: words.title, head, body, style })
 }
 
 function missedStep([title, text]: readonly [string, string]): Html {
@@ -45,11 +50,13 @@ function missedStep([title, text]: readonly [string, string]): Html {
 
 function band(frame: PageFrame, words: LandingWords, { sampleCode }: LandingFacts) {
   if (frame.environment !== 'testing') return undefined
+  const { environment, testing, testingText } = words
+  const says = html`${icon('flask')}<strong>${testing}</strong><span>${testingText}</span>`
+  if (frame.demonstration === 'off')
+    return html`<section class="band" aria-label="${environment}">${says}</section>`
   const code = sampleCode && html`: ${words.demoCode} <b>${sampleCode}</b>`
-  const demo =
-    frame.demonstration !== 'off' ? html`<span class="opt">${words.demo}${code}.</span>` : undefined
-  return html`<section class="band" aria-label="${words.environment}">\
-${icon('flask')}<strong>${words.testing}</strong><span>${words.testingText}</span>${demo}</section>`
+  const whole = html`${says}<span class="opt">${words.demo}${code}.</span>`
+  return demonstrationBand(frame, { environment, says: whole, changes: false })
 }
 
 function siteTop(frame: PageFrame, words: LandingWords): Html {

@@ -6,12 +6,14 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { notFound } from '../system/unknown.ts'
 import { branchesPage } from './branches-page.ts'
+import { recipientPath } from './demonstration-band.ts'
 import { errorPage } from './error-page.ts'
 import { landingPage } from './landing-page.ts'
 import { stationsOf } from './network-map.ts'
 import { pageAnswer } from './page-document.ts'
 import { englishPart, frameOf, type Language, pathIn } from './page-frame.ts'
 import { privacyPage } from './privacy-page.ts'
+import { rolesPath, rolesScript } from './roles-script.ts'
 
 export interface LandingSettings {
   readonly waitingDays: number
@@ -52,6 +54,7 @@ export function landingRoutes(mount: Mount, settings: LandingSettings): Route[] 
         const frame = frameOf(mount, request, language)
         return pageAnswer(200, privacyPage(frame))
       }),
+      ...(language === 'es' ? [scriptRoute(mount)] : []),
       pageRoute(mount, language, start + recipientPath, (request) =>
         leadToRecipient(request, mount, language, settings),
       ),
@@ -76,6 +79,17 @@ function pageRoute(
   }
 }
 
+function scriptRoute(mount: Mount): Route {
+  const type = 'text/javascript; charset=utf-8'
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
+  return pageRoute(mount, 'es', mount.prefix + rolesPath, () => ({
+    status: 200,
+    type,
+    body: rolesScript,
+    headers,
+  }))
+}
+
 /** The code that the guide to the first order uses. */
 const sampleCode = 'HOLA-0001'
 
@@ -83,7 +97,7 @@ async function landingAnswer(
   request: HttpRequest,
   mount: Mount,
   language: Language,
-  { waitingDays }: LandingSettings,
+  { waitingDays, guideOf }: LandingSettings,
 ): Promise<HttpAnswer> {
   if (!prefersHtml(request.header('accept')))
     return mount.prefix === '' && language === 'es' ? toReference : notFound(request)
@@ -93,7 +107,8 @@ async function landingAnswer(
   const sample = isDemo && (await hasPiece(environment, sampleCode)) ? sampleCode : undefined
   const open = environment.pickupPoints.listAll().filter(({ active }) => active)
   const network = { branches: open.length, stations: stationsOf(open) }
-  const facts = { sampleCode: sample, waitingDays, ...network }
+  const filling = (await guideOf(environment)?.progress())?.share
+  const facts = { sampleCode: sample, waitingDays, filling, ...network }
   const answer = pageAnswer(200, landingPage(frame, facts))
   const { 'x-robots-tag': _hidden, ...headers } = answer.headers ?? {}
   return { ...answer, headers: { ...headers, vary: 'accept' } }
@@ -103,9 +118,6 @@ async function hasPiece({ tracking }: Environment, sent: string): Promise<boolea
   const code = parseTrackingCode(sent)
   return code.ok && (await tracking.findPiece(code.value)) !== undefined
 }
-
-/** Where the recipient of the demonstration begins; a plain link, for they don't sign in. */
-export const recipientPath = '/demostracion/destinatario'
 
 async function leadToRecipient(
   request: HttpRequest,

@@ -1,3 +1,4 @@
+import { demonstrationStyle } from './demonstration-band.ts'
 import { baseStyle, compactStyle } from './page-style.ts'
 
 const landing = `
@@ -100,3 +101,33 @@ h1{font-size:clamp(2.1rem,4.6vw,3.25rem);line-height:1.06;letter-spacing:-.03em;
 `
 
 export const landingStyle = baseStyle + compactStyle(landing)
+
+const whom = `
+.whom{margin:24px 0 0;padding:18px 20px 20px;border:1px solid var(--line);border-radius:12px;
+  background:var(--panel)}
+.whom h2{font-size:1.375rem;line-height:1.2}
+.whom>p{color:var(--quiet);margin:2px 0 12px}
+.whom ul{display:grid;grid-template-columns:repeat(5,1fr);gap:12px}
+.whom li{display:grid}
+.whom button,.whom a{display:grid;gap:2px;align-content:start;padding:14px;text-align:left;
+  border:1px solid var(--line);border-radius:8px;background:var(--raised);color:var(--text);
+  font:inherit;cursor:pointer;text-decoration:none;min-height:44px}
+.whom button:hover,.whom a:hover{background:var(--hover);border-color:var(--accent)}
+.whom .i{color:var(--accent);margin-bottom:4px}
+.whom .i svg{width:24px;height:24px}
+.whom b{font-size:1.0625rem}
+.whom button>span:last-child,.whom a>span:last-child{color:var(--quiet);font-size:.9375rem;
+  line-height:1.4}
+
+.band{display:block}
+.demo>summary{display:flex;flex-wrap:wrap;justify-content:center;align-items:center;gap:2px 12px}
+.demo>summary::after{content:"▾"}
+.demo[open]>summary::after{content:"▴"}
+@media(max-width:1000px){.whom ul{grid-template-columns:1fr 1fr}}
+@media(max-width:640px){.whom{margin-top:12px;padding:14px}
+  .whom ul{grid-template-columns:1fr;gap:8px}
+  .whom button,.whom a{grid-template-columns:24px 1fr;column-gap:12px}
+  .whom .i{grid-row:1/3;margin:2px 0 0}}
+`
+
+export const landingDemoStyle = landingStyle + demonstrationStyle + compactStyle(whom)

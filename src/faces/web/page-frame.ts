@@ -1,3 +1,4 @@
+import { type DemoHint, demoHints, hintParameter } from '../../kernel/demo-roles.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { basePathOf } from '../mounts.ts'
@@ -17,6 +18,8 @@ export interface PageFrame {
   readonly theme: 'light' | 'dark' | undefined
   /** Whether there is a demonstration, and whether who asks may choose whom to be in it. */
   readonly demonstration: 'off' | 'closed' | 'open'
+  /** What there is to try on the page, where somebody chose in the demonstration whom to be. */
+  readonly hint?: DemoHint | undefined
 }
 
 /** English has addresses of its own, below this part of the path. */
@@ -26,14 +29,20 @@ export function frameOf(mount: Mount, request: HttpRequest, language: Language):
   const { theme } = request.query
   const environment = mount.environmentOf(request.host)
   environment.demonstration.look()
+  const demonstration = demonstrationFor(environment, request)
   return {
     base: basePathOf(mount, request.host),
     environment: environment.name,
     language,
     brand: pageBrand(environment.brand.current()),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    demonstration: demonstrationFor(environment, request),
+    demonstration,
+    hint: demonstration === 'off' ? undefined : hintOf(request),
   }
+}
+
+function hintOf({ query }: HttpRequest): DemoHint | undefined {
+  return demoHints.find((hint) => hint === query[hintParameter])
 }
 
 /** The address of a page in the frame's language; the path starts with a slash. */

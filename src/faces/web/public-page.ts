@@ -1,8 +1,11 @@
 import { type Content, type Html, html, trusted } from '../../kits/html/html.ts'
+import { demonstrationBand, demonstrationStyle } from './demonstration-band.ts'
+import { demonstrationWords } from './demonstration-words.ts'
 import { livePath } from './live-script.ts'
 import { type Page, pageDocument } from './page-document.ts'
 import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
 import { parcel } from './page-icons.ts'
+import { cardStyle } from './page-style.ts'
 
 const words = {
   es: {
@@ -41,11 +44,25 @@ export function publicPage(
   const { top, foot, noIndex } = chromeOf(frame)
   const twin = pathIn(otherLanguage(frame), path)
   const events = eventsPath === undefined ? undefined : html` data-eventos="${eventsPath}"`
-  const { other } = words[frame.language]
-  const body = html`${top}<a class="lang" href="${twin}" ${other}</a></div></header>
+  const other = html`<a class="lang" href="${twin}" ${words[frame.language].other}</a>`
+  const body = html`${skipAndBand(frame)}${top}${other}</div></header>
 <main id="t" tabindex="-1"${events}>${content}</main>
 ${foot}${eventsPath === undefined ? undefined : liveParts(frame)}</footer>`
-  return pageDocument(frame, { title, head: html`${noIndex}${head}`, body })
+  const style = frame.demonstration === 'off' ? cardStyle : demonstrationCardStyle
+  return pageDocument(frame, { title, head: html`${noIndex}${head}`, body, style })
+}
+
+const demonstrationCardStyle = cardStyle + demonstrationStyle
+
+/** Before everything else: it tells what the page is. */
+function skipAndBand(frame: PageFrame): Html {
+  const { environment, skip, band: real } = words[frame.language]
+  const says = html`${real} ${demonstrationWords[frame.language].invented}`
+  const band =
+    frame.demonstration === 'off'
+      ? testingBand(frame)
+      : demonstrationBand(frame, { environment, says, changes: true })
+  return html`<a class="skip" href="#t">${skip}</a>${band}`
 }
 
 interface Chrome {
@@ -66,7 +83,7 @@ function chromeOf(frame: PageFrame): Chrome {
   const said = words[frame.language]
   const contact = frame.brand.contact && html`<br>${frame.brand.contact}`
   const made = {
-    top: html`<a class="skip" href="#t">${said.skip}</a>${testingBand(frame)}
+    top: html`
 <header class="s"><div><a class="brand" href="${pathIn(frame, '/')}">${brandMark(frame)}</a>`,
     foot: html`<footer>${frame.brand.name} · ${said.footer}${contact}`,
     noIndex: html`<meta name="robots" content="noindex">`,

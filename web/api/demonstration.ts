@@ -1,0 +1,30 @@
+import { dataOf, type V1Paths, v1 } from './client.ts'
+import { sealQueue } from './device.ts'
+import { admitPerson, sendLeaving } from './leaving.ts'
+
+type Session = V1Paths['/session/demonstration']
+
+/** Those who sign in, by the name that the service knows them by. */
+export type DemoSeat = Session['post']['requestBody']['content']['application/json']['as']
+
+/** Whom one may be. */
+export type DemoRole =
+  Session['get']['responses'][200]['content']['application/json']['roles'][number]
+
+/** What there is to try. */
+export type DemoHint = Session['post']['responses'][200]['content']['application/json']['hint']
+
+/** Signs in as somebody of the demonstration; returns the address where something waits. */
+export async function enterAs(seat: DemoSeat): Promise<string> {
+  await sealQueue()
+  await sendLeaving()
+  const opened = await dataOf(v1.POST('/session/demonstration', { body: { as: seat } }))
+  await admitPerson(opened.session.person.id)
+  return opened.path
+}
+
+/** How much of the demonstration there is, from 0 to 1, while it is being made. */
+export async function readFilling(): Promise<number | null> {
+  const { progress } = await dataOf(v1.GET('/session/demonstration'))
+  return progress?.share ?? null
+}

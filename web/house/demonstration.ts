@@ -1,0 +1,64 @@
+import type { DemoHint, DemoRole, DemoSeat } from '../api/demonstration.ts'
+import type { Role } from '../page.ts'
+import { demonstrationWords } from '../words/demonstration.ts'
+
+/** In the order in which they are offered. */
+export const demoRoles = Object.keys(demonstrationWords.es.roles) as readonly DemoRole[]
+
+export function isSeat(role: string | null): role is DemoSeat {
+  return role === 'shop' || role === 'branch' || role === 'courier'
+}
+
+/** What somebody with this role is in the demonstration; administrators have no seat in it. */
+export function seatOf(role: Role): DemoSeat | undefined {
+  if (role === 'courier' || role === 'branch') return role
+  const ofCarrier: readonly Role[] = ['administrator', 'executive', 'scanner', 'reader']
+  return ofCarrier.includes(role) ? undefined : 'shop'
+}
+
+/** The service names the hint in the address of the page that it leads to. */
+const hintParameter = 'probar'
+const hintKey = 'posta-probar'
+
+/** Takes the hint out of the address, which filters and views are made of. */
+export function takeHint(): void {
+  const address = new URL(location.href)
+  const hint = address.searchParams.get(hintParameter)
+  if (hint === null) return
+  if (Object.hasOwn(demonstrationWords.es.hints, hint)) sessionStorage.setItem(hintKey, hint)
+  address.searchParams.delete(hintParameter)
+  history.replaceState(history.state, '', address)
+}
+
+/** What there is to try here, until it is put away. */
+export function currentHint(): DemoHint | undefined {
+  return (sessionStorage.getItem(hintKey) ?? undefined) as DemoHint | undefined
+}
+
+export function dropHint(): void {
+  sessionStorage.removeItem(hintKey)
+}
+
+const seatKey = 'posta-como'
+
+/**
+ * Whom somebody chose to be on a page that can't sign in itself: only a page of this service could
+ * leave it here, so the choice was a press, not a link.
+ */
+export function takeChosenSeat(): DemoSeat | undefined {
+  const chosen = sessionStorage.getItem(seatKey)
+  sessionStorage.removeItem(seatKey)
+  return isSeat(chosen) ? chosen : undefined
+}
+
+const bandKey = 'posta-franja'
+
+/** Whether the band is open, where somebody has opened or closed it in this browser. */
+export function keptBand(): boolean | undefined {
+  const kept = localStorage.getItem(bandKey)
+  return kept === null ? undefined : kept === 'abierta'
+}
+
+export function keepBand(isOpen: boolean): void {
+  localStorage.setItem(bandKey, isOpen ? 'abierta' : 'chica')
+}
