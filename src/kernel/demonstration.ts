@@ -29,7 +29,7 @@ export function isKeptForLiving(shipper: number, code: string): boolean {
 }
 
 /** The systems of the living carrier's shops are within the process; no network has these names. */
-const insideDomain = 'sistemas.demo.example'
+const insideDomain = 'demo.example'
 
 export function isInsideHost(host: string): boolean {
   return host.endsWith(`.${insideDomain}`)

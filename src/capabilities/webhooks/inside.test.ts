@@ -7,7 +7,7 @@ import { arrived, deliveriesOf, webhookSuite } from '../../../test/support/webho
 import type { Sender } from '../../kits/webhooks/sender.ts'
 import { retryDelaysMs } from './retry-table.ts'
 
-const inside = 'https://tienda.sistemas.demo.example/avisos'
+const inside = 'https://tienda.demo.example/avisos'
 const hourMs = 3_600_000
 
 forEachEngine((engine) => {

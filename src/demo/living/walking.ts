@@ -22,6 +22,7 @@ export function createWalkClock(present: () => number, from: number): WalkClock 
   let live: number | undefined
   return {
     now: () => (live === undefined ? reached : present()),
+    // Ids and times on record are of whole milliseconds.
     reach: (at) => void (reached = Math.max(reached, Math.floor(at))),
     goLive: () => void (live ??= present()),
     liveSince: () => live,

@@ -8,7 +8,7 @@ import { auditActionWords } from '../../words/audit-actions.ts'
 import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import type { Entry } from './audit.ts'
-import { readSubject } from './subject.ts'
+import { readMoves, readSubject } from './subject.ts'
 
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const words = useWords(auditWords)
@@ -48,8 +48,9 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
       title: words.about,
       look: 'w1',
       cardTitle: true,
-      cell: ({ subject }) => {
+      cell: ({ subject, detail }) => {
         const { text, to } = readSubject(subject)
+        if (subject === 'pieces') return words.shipments(readMoves(detail)?.count)
         if (to === undefined) return <span className="code">{text}</span>
         return (
           <Link className="code" to={to}>
@@ -85,11 +86,8 @@ const longest = 70
 function What({ entry, text }: { entry: Entry; text: string }) {
   const words = useWords(auditWords)
   const states: Readonly<Record<string, { short: string }>> = useWords(stateWords)
-  const [only = '', another] = Array.isArray(entry.detail) ? entry.detail.map(String) : []
-  if (entry.action === 'movement.record' && another === undefined) {
-    const [, check = '', branch = ''] = only.split(' ')
-    return words.moved(text, states[check]?.short ?? check, branch)
-  }
+  const step = entry.action === 'movement.record' ? readMoves(entry.detail)?.step : undefined
+  if (step) return words.moved(text, states[step.check]?.short ?? step.check, step.branch)
   const told = tellDetail(entry.detail).replaceAll('[borrado]', `[${words.erased}]`)
   if (told === '') return text
   return (

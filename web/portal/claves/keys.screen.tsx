@@ -57,10 +57,12 @@ export default function KeysScreen() {
                 keys={items.filter((key) => key.approval === 'waiting')}
                 {...(decides ? { onApprove: approval.open, onDecline: refusal.open } : {})}
               />
-              <KeysTable
-                keys={items}
-                {...(mayChange ? { onRenew: renewal.open, onRevoke: revocation.open } : {})}
-              />
+              <div className="section">
+                <KeysTable
+                  keys={items}
+                  {...(mayChange ? { onRenew: renewal.open, onRevoke: revocation.open } : {})}
+                />
+              </div>
             </>
           )
         }

@@ -9,7 +9,7 @@ export interface ShopSystem {
   readonly ms: readonly [least: number, most: number]
 }
 
-const url = (system: string, path: string) => `https://${system}.sistemas.demo.example/${path}`
+const url = (system: string, path: string) => `https://${system}.demo.example/${path}`
 
 export const onlineStore: ShopSystem = {
   shop: 9101,

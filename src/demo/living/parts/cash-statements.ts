@@ -11,7 +11,7 @@ interface Statement {
 }
 
 /** Every so many days what was handed over until the day before is settled. */
-const [everyDays, firstIndex] = [4, 3]
+const [everyDays, firstIndex] = [4, 1]
 const [settledPhase, paidPhase] = [0.25, 0.43]
 
 /** Some payments wait a day longer than they should. */

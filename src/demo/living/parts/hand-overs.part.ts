@@ -6,6 +6,7 @@ import type { LivingPart, Task } from '../living-part.ts'
 import { headOffice } from '../shipments.ts'
 import { memberOf, ownerOf, staff, type World } from '../world.ts'
 import { atPhase, handsOverWithSheets, isHandedOver } from './collection.part.ts'
+import { printPending } from './labels.part.ts'
 
 interface Sheet {
   readonly id: string
@@ -71,7 +72,10 @@ function workLive(world: World, span: Span): Task[] {
   if (turnOf(span.to) === turnOf(span.from)) return []
   return [
     { at: span.to, run: () => receiveAll(world, span, waitsMs) },
-    ...handsOverWithSheets.map((shop) => makeSheet(world, shop, span.to)),
+    ...handsOverWithSheets.flatMap((shop) => [
+      { at: span.to, run: () => printPending(world, shop) },
+      makeSheet(world, shop, span.to),
+    ]),
   ]
 }
 

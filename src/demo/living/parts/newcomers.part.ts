@@ -59,6 +59,7 @@ async function requestAccount(world: World): Promise<void> {
 }
 
 async function tryOrders(world: World, from: number, to: number): Promise<void> {
+  if ((await world.doors.shippers.find(newcomer.shop.shipper.number)) === undefined) return
   for (const [place, test] of [...tests.entries()].slice(from, to)) {
     const code = `${livingPrefix}VJ-${String(place + 1).padStart(4, '0')}`
     if ((await world.doors.orders.findOrder(code as TrackingCode)) !== undefined) continue

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../kits/spreadsheet/spreadsheet.ts'
 import type { Chance } from '../chance.ts'
-import type { PlannedSheet } from '../data/sheets.ts'
+import { type PlannedSheet, plannedSheets } from '../data/sheets.ts'
 import { type Shop, shops } from '../data/shops.ts'
 import { codeOf, orderOf } from './orders.part.ts'
 
@@ -33,20 +33,21 @@ const columns: readonly (readonly [heading: string, of: (order: Order) => Cell])
 
 const headings = columns.map(([heading]) => heading)
 
-/** Numbers of codes that no system of a shop takes. */
-const firstNumber = 9001
+/** From here on are numbers of codes that no system of a shop takes; each sheet has its own. */
+const [firstNumber, numbersEach] = [9001, 100]
 
 /** The rows of a sheet with its heading; what goes to an address alone is on them. */
-export function rowsOf(
-  chance: Chance,
-  { shop: number, orders, wrong }: PlannedSheet,
-  dayIndex: number,
-): Cell[][] {
+export function rowsOf(chance: Chance, sheet: PlannedSheet, dayIndex: number): Cell[][] {
+  const { shop: number, orders, wrong } = sheet
   const shop = shops.find(({ shipper }) => shipper.number === number)
   if (shop === undefined) throw new Error(`there is no shop ${number}`)
-  const rows = forDoors(chance, shop, dayIndex, orders).map((order) =>
-    columns.map(([, of]) => of(order)),
+  const first = firstNumber + numbersEach * plannedSheets.indexOf(sheet)
+  const codes = Array.from({ length: numbersEach }, (_, at) =>
+    codeOf({ index: dayIndex }, first + at),
   )
+  const rows = forDoors(chance, shop, codes)
+    .slice(0, orders)
+    .map((order) => columns.map(([, of]) => of(order)))
   for (const [place, heading, value] of wrong) {
     const row = rows[place - 1]
     if (row) row[headings.indexOf(heading)] = value
@@ -54,13 +55,10 @@ export function rowsOf(
   return [headings, ...rows]
 }
 
-function forDoors(chance: Chance, shop: Shop, dayIndex: number, count: number): Order[] {
-  const found: Order[] = []
-  for (let number = firstNumber; found.length < count; number += 1) {
-    const order = orderOf(chance, shop, codeOf({ index: dayIndex }, number))
-    if (!('pickupPoint' in order) && order.service !== 'R') found.push(order)
-  }
-  return found
+function forDoors(chance: Chance, shop: Shop, codes: readonly string[]): Order[] {
+  return codes
+    .map((code) => orderOf(chance, shop, code))
+    .filter((order) => !('pickupPoint' in order) && order.service !== 'R')
 }
 
 function wordOf(address: object, field: string): string {
