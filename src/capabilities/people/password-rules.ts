@@ -80,13 +80,14 @@ function isRun(text: string): boolean {
   return runs.some((run) => run.includes(text) || run.includes(backwards))
 }
 
-/** The person's own words, or the service's, with less than four characters beside them. */
+/** The person's own words, or the service's, with a few characters or only digits beside them. */
 function isOwn(password: string, { email, name, service }: OwnWords): boolean {
   const plain = comparable(password).replaceAll(/[^\p{L}\d]/gu, '')
+  const core = plain.replaceAll(/^\d+|\d+$/g, '')
   const [mailbox = '', domain = ''] = email.split('@')
   const words = [email, mailbox, domain, name, service, ...name.split(' '), ...service.split('.')]
   return words
     .map((word) => comparable(word).replaceAll(/[^\p{L}\d]/gu, ''))
     .filter((word) => word.length >= 4)
-    .some((word) => plain.includes(word) && plain.length - word.length < 5)
+    .some((word) => (plain.includes(word) && plain.length - word.length < 5) || core === word)
 }

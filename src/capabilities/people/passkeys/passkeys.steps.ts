@@ -159,9 +159,10 @@ export interface AddedPasskey {
 
 export type AddRefusal = OfferRefusal | { readonly name: 'passkey-wrong' | 'passkey-known' }
 
+/** The first second factor ends the other sessions: they had the password alone. */
 export async function addPasskey(
   house: House,
-  { person }: SignedIn,
+  { person, sessionId }: SignedIn,
   party: RelyingParty,
   { name, ...made }: NewCredential & { readonly name: string },
   visit: Visit,
@@ -184,7 +185,8 @@ export async function addPasskey(
       if (!(await insertPasskey(tx, passkey))) return refuse({ name: 'passkey-known' })
       const isFirst = before?.hasSecondFactor === false
       const recoveryCodes = isFirst ? await makeRecoveryCodes(tx, person.id) : undefined
-      const detail = { passkey: passkey.id, name: passkey.name }
+      const ended = isFirst ? await deleteSessions(tx, person.id, sessionId) : 0
+      const detail = { passkey: passkey.id, name: passkey.name, ended }
       record(personFact(personActor(person), 'person.passkey-add', person, detail))
       return accept({ passkey, recoveryCodes })
     },

@@ -95,6 +95,21 @@ forEachEngine((engine) => {
     assert.ok(!(await signIn(people, { code: recoveryCodes?.[0] })).ok, 'each works once')
   })
 
+  test('the first one ends the other sessions, which had the password alone; more do not', async () => {
+    const people = doors.open()
+    await join(people)
+    const [here, there] = [await opened(people), await opened(people)]
+    const { passkey } = await add(people, here)
+    const areOpen = () =>
+      Promise.all([here, there].map(async ({ token }) => people.identify(token, '10.0.0.1')))
+    const [own, other] = await areOpen()
+    assert.deepEqual([own !== undefined, other], [true, undefined])
+    const again = await enter(people, passkey)
+    assert.ok(again.ok)
+    await add(people, here)
+    assert.ok(await people.identify(again.value.token, '10.0.0.1'))
+  })
+
   test('codes of an app that was never confirmed open nothing', async () => {
     const people = doors.open()
     await join(people)
