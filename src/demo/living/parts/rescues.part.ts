@@ -16,8 +16,9 @@ const [redirectedPhase, redirectedAgainPhase, unwantedPhase, waitingPhase] = [
 /** On so many of the days somebody does not want what is on its way any more. */
 const [unwantedShare, waitingShare] = [0.6, 0.5]
 
-/** Once a rescue came too late, and once it was asked for by mistake. */
-const tooLate = { asked: { ago: 6, phase: 0.3 }, failed: { ago: 6, phase: 0.88 } }
+/** Once rescues were asked for too late, and once by mistake; what is too late fails at night. */
+const tooLate = { ago: 6, phase: 0.3 }
+const failedPhase = 0.88
 const mistaken = { asked: { ago: 3, phase: 0.22 }, withdrawn: { ago: 3, phase: 0.27 } }
 
 const liveMs = 17 * 60_000
@@ -47,8 +48,8 @@ function ofMishaps(world: World, span: Span): Task[] {
     for (const one of out.slice(0, 2)) await sendBack(world, one)
   }
   return [
-    ...once(world, span, tooLate.asked, ask),
-    ...once(world, span, tooLate.failed, () => failLate(world)),
+    ...once(world, span, tooLate, ask),
+    ...atPhase(span, failedPhase, (at) => [{ at, run: () => failLate(world) }]),
     ...once(world, span, mistaken.asked, ask),
     ...once(world, span, mistaken.withdrawn, () => withdrawOne(world)),
   ]

@@ -7,13 +7,13 @@ const reasons = ['AUSENTE', 'AUSENTE', 'AUSENTE', 'DIRECCION', 'ACCESO', 'TIEMPO
 
 const [failsShare, failsAgainShare, refusedShare, pinShare] = [0.11, 0.3, 0.02, 0.55]
 
-/** Why this visit fails, if it does: it follows from the shipment, and how often it was tried. */
-function failureOf({ chance }: World, { code, service, failedVisits }: Shipment) {
-  const drawn = chance.of('visit fails', code, failedVisits)
+/** Why this visit fails, if it does: it follows from the shipment, and where it is on its way. */
+function failureOf({ chance }: World, { code, service, failedVisits, ordinal }: Shipment) {
+  const drawn = chance.of('visit fails', code, ordinal)
   if (drawn < refusedShare) return 'RECHAZADO'
   if (drawn > (failedVisits > 0 ? failsAgainShare : failsShare)) return undefined
   const isPaid = service === 'B' && chance.isSo(0.5, 'no cash', code)
-  return isPaid ? 'EFECTIVO' : chance.pick(reasons, 'why', code, failedVisits)
+  return isPaid ? 'EFECTIVO' : chance.pick(reasons, 'why', code, ordinal)
 }
 
 /** A courier's visit to a door: delivered with its proof, or failed with its reason. */
