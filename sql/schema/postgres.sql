@@ -735,6 +735,7 @@ table operator_token
   branch_code text
   expires_at bigint
   demo integer not null default 0
+  made_by_id text not null default ''::text
   constraint operator_token_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'executive'::text, 'branch'::text, 'scanner'::text, 'courier'::text, 'reader'::text])))
   constraint operator_token_pkey PRIMARY KEY (id)
   constraint operator_token_digest_key UNIQUE (digest)

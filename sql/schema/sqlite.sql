@@ -706,6 +706,7 @@ create table operator_token
   branch_code text
   expires_at bigint
   demo integer not null default 0
+  made_by_id text not null default ''
 
 create table order_address
   tracking_code text primary key references shipment_order (tracking_code)

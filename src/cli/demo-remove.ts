@@ -36,7 +36,8 @@ async function remove(demoRemoval: DemoRemoval, { all, yes, json }: Wish): Promi
       progress.report('removing', Math.min(1, removed / Math.max(1, total))),
   })
   progress.end()
-  if (!outcome.ok) throw new CliError('another process removes the demonstration at this moment')
+  if (!outcome.ok)
+    throw new CliError('another process removes it, or was cut off some seconds ago: try again')
   printRows(rowsOf(outcome.value), json)
   return 0
 }

@@ -22,6 +22,7 @@ export async function examineCarrier(
       await reference(environment),
       ...(await openLabels(environment, config)),
       ...(people === undefined ? [] : await leftovers(environment, config)),
+      ...(people === undefined ? [] : await remains(environment)),
     ]
   } finally {
     await close()
@@ -46,14 +47,27 @@ async function reference({ name, pickupPoints, rates, routing }: Environment): P
 
 /** While it is on, testing is where it belongs, and its people are those of both environments. */
 async function leftovers(environment: Environment, { demo }: Config): Promise<Finding[]> {
-  if (demo && environment.name === 'testing') return []
+  const isOn = demo !== 'off'
+  if (isOn && environment.name === 'testing') return []
   const all = await listDemonstration(environment)
-  const left = all.filter(({ kind }) => !demo || kind !== 'person')
+  const left = all.filter(({ kind }) => !isOn || kind !== 'person')
   if (left.length === 0) return []
   const kinds = Object.entries(Object.groupBy(left, ({ kind }) => kind))
   const finding = kinds.map(([kind, them]) => `${kind} ${namesOf(them)}`).join('; ')
-  const mend = './posta setup revokes it'
+  const mend = './posta setup revokes it, and ./posta demo remove --all removes it'
   return [fault(`demonstration ${environment.name}`, `left of it: ${finding}`, mend)]
+}
+
+/** What lived and does no longer is removed whole; a removal that was cut off is called again. */
+async function remains({ name, demoRemoval }: Environment): Promise<Finding[]> {
+  if (name !== 'testing' || (await demoRemoval.mode()) === 'living') return []
+  const state = await demoRemoval.state()
+  const { shippers, shipments, people, rows } = await demoRemoval.find(false)
+  if (shippers.length + shipments + people + rows === 0) return []
+  const left = `${shipments} shipments, ${people} people and ${rows} other rows of it are left`
+  const check = 'living demonstration'
+  if (state?.isRunning) return [warning(check, `${left}: it is being removed`, 'wait for its end')]
+  return [fault(check, left, './posta demo remove removes them')]
 }
 
 const namesShown = 5

@@ -18,6 +18,7 @@ export type DemoRows =
   | DemoHolder
   /** What held rows of another table, and holds none any more: it never did without. */
   | { readonly emptied: string; readonly by: string }
+  | DemoAudited
   /** Of a person who is removed, whole: the column with their id, or a digest of their address. */
   | { readonly person: string }
   /** Bears the mark of the demonstration (D52); these go where all of it does. */
@@ -39,6 +40,19 @@ export interface DemoHolder {
   readonly maker: string
   /** The column that names a holder of the same table which it is inside of: the trip of a bag. */
   readonly inside?: string
+}
+
+/**
+ * Rows of tables that name no maker, made by its people by the audit log, which stays: an action,
+ * and what its subject says after a word, which a column is or, with `begins`, begins with.
+ */
+export interface DemoAudited {
+  readonly action: string
+  readonly subject: string
+  readonly column: string
+  readonly begins?: readonly [before: string, after: string]
+  /** Only those with this value of another column. */
+  readonly only?: readonly [column: string, value: string]
 }
 
 /** The demonstration's rows of a table; where several ways lead to them, each counts. */

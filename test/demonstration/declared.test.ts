@@ -71,6 +71,8 @@ function columnsNamed(name: string, way: DemoRows): [string, string][] {
   if ('account' in way) return [[name, way.account]]
   if ('shipper' in way) return [[name, way.shipper]]
   if ('code' in way) return [[name, way.code]]
+  if ('action' in way)
+    return [way.column, ...(way.only ?? []).slice(0, 1)].map((column) => [name, column])
   if ('named' in way) return [[name, way.named]]
   if ('mark' in way) return [[name, way.mark]]
   if ('person' in way) return [[name, way.person]]

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../../src/config.ts'
 import { closeAll, openAsItIs, openDatabases } from '../../src/databases.ts'
 import { demoPassword } from '../../src/demo/demo-carrier.ts'
-import { openLiving } from '../../src/demo/living/living.ts'
+import { takeWheel } from '../../src/demo/living/living.ts'
 import { openEnvironment } from '../../src/environment.ts'
 import type { Environment } from '../../src/faces/environment.ts'
-import { systemClock } from '../../src/kits/clock/clock.ts'
+import { type Clock, systemClock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { silentLog } from '../../src/kits/log/log.ts'
+import type { Sender } from '../../src/kits/webhooks/sender.ts'
 import { signIn } from '../people/support.ts'
 import { type StartedPosta, startPosta } from '../support/posta.ts'
 import { createPostgresDatabase } from '../support/postgres-databases.ts'
@@ -51,12 +52,13 @@ interface Look {
 
 /**
  * What differs for a reason: entries of the audit log are added, numbers count up, versions say
- * that what is in memory is read anew, keys of the service are made when one is first needed, and
+ * that what is in memory is read anew, the feed of branches tells that one is open again, keys of the service are made when one is first needed, and
  * the mode and who looks for work are on record.
  */
 const differing = [
   'audit_entry',
   'audit_head',
+  'branch_change',
   'container_serial',
   'demonstration',
   'epoch',
@@ -171,19 +173,22 @@ async function fill(config: Config, serving: Environment, days: number): Promise
   const databases = await openDatabases(config)
   const parts = { config, databases, log: silentLog, addresses: serving.addresses }
   const faults: unknown[] = []
-  const living = openLiving({
+  await databases.get('testing')?.run(`update demonstration set mode = 'living'`)
+  const given = {
     serving,
     clock: systemClock,
     log: silentLog,
-    open: (clock, sender) =>
+    open: (clock: Clock, sender: Sender) =>
       openEnvironment('testing', { ...parts, clock, sender, isKeptElsewhere: true }),
-    onFailure: (error) => void faults.push(error),
+    onFailure: (error: unknown) => void faults.push(error),
     days,
     seed: 20_261_119,
-  })
-  await databases.get('testing')?.run(`update demonstration set mode = 'living'`)
-  assert.ok(await living.fill())
-  await living.stop()
+  }
+  const drivers = await takeWheel(given, 'driver of the test', new AbortController().signal)
+  assert.ok(drivers)
+  assert.ok(await drivers.fill())
+  await drivers.close()
+  await serving.demonstration.leaveWheel('driver of the test')
   await closeAll(databases)
   assert.deepEqual(faults, [])
 }

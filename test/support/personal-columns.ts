@@ -206,7 +206,7 @@ export const otherColumns: Readonly<Record<string, readonly string[]>> = {
     'reason',
   ],
   onboarding_question: ['tracking_code'],
-  operator_token: ['id', 'name', 'role', 'digest', 'branch_code'],
+  operator_token: ['id', 'name', 'role', 'digest', 'branch_code', 'made_by_id'],
   order_address: ['tracking_code', 'status', 'reasons', 'province'],
   order_state: ['state', 'branch_code'],
   order_sum: ['zone_code'],

@@ -18,7 +18,10 @@ export const addresses = defineSlice({
   demonstration: {
     locality: { stays: "the country's open data" },
     street: { stays: "the country's open data" },
-    restricted_zone: { reference: true },
+    restricted_zone: [
+      { action: 'restricted-zone.add', subject: 'restricted-zone ', column: 'name' },
+      { reference: true },
+    ],
   },
   limits: addressLimitWords,
   rest: [addressNormalizer],

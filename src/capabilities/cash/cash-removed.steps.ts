@@ -1,7 +1,8 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { TableRow } from '../../kits/db/table-rows.ts'
-import { endWork } from '../work-list/work-list.ts'
+import { eraseWords } from '../audit/audit.ts'
+import { endWork, forgetNotices } from '../work-list/work-list.ts'
 import { lessenHandOver } from './cash-papers.store.ts'
 
 /**
@@ -20,8 +21,13 @@ export async function lessenHandOvers(tx: Handle, entries: readonly TableRow[]):
   }
 }
 
-/** The difference of a hand-over that is removed is nobody's work any more. */
+/** The difference of a hand-over that is removed is nobody's work, nor news, any more. */
 export async function unlistHandOvers(tx: Handle, rows: readonly TableRow[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id) as TrackingCode)
   await endWork(tx, ids, ['cash-difference'])
+  await forgetNotices(
+    tx,
+    ids.map((tracking_code) => ({ tracking_code })),
+  )
+  await eraseWords(tx, ids)
 }

@@ -4,7 +4,7 @@ export const demoRemovalLimits = {
   /** Rows of other tables that go in one transaction. */
   rowsAtOnce: 100,
   /** Whoever removes and is not heard of for so long was cut off: another may go on. */
-  heldMs: 60_000,
+  heldMs: 20_000,
   /** How often it looks for what was made while it removed. */
   passes: 5,
   /** How far it came is noted, and shown, no more often. */

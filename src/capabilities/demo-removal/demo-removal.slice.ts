@@ -2,6 +2,7 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { Archives } from '../archives/archives.ts'
 import type { Demonstration } from '../demonstration/demonstration.ts'
 import type { People } from '../people/people.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { demoRemovalOperations } from './demo-removal.ops.ts'
 import { openDemoRemoval } from './demo-removal.ts'
@@ -10,6 +11,7 @@ interface House extends Ground {
   readonly archives: Archives
   readonly demonstration: Demonstration
   readonly people: People
+  readonly pickupPoints: PickupPoints
   readonly shippers: Shippers
 }
 
@@ -30,7 +32,7 @@ export const demoRemoval = defineSlice({
   },
   open(house: House) {
     const { db, clock, zone, demoTables: tables, shipmentTables, onRemoved, report } = house
-    const { archives, demonstration, people, shippers } = house
+    const { archives, demonstration, people, pickupPoints, shippers } = house
     const door = openDemoRemoval({
       db,
       clock,
@@ -41,6 +43,7 @@ export const demoRemoval = defineSlice({
       archives,
       demonstration,
       people,
+      pickupPoints,
       shippers,
       onFailure: report('the demonstration can not be removed'),
     })

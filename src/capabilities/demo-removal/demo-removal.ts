@@ -1,20 +1,14 @@
-import {
-  type DemoMode,
-  documentedBranches,
-  documentedPeople,
-  documentedShippers,
-  livingShippers,
-} from '../../kernel/demonstration.ts'
+import type { DemoMode } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import { countWhere } from '../../kits/db/row-removal.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Archives } from '../archives/archives.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Demonstration, findMode } from '../demonstration/demonstration.ts'
 import type { People } from '../people/people.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { deleteEmptyFigures } from '../tracking/tracking.ts'
 import { demoRemovalLimits } from './demo-removal.limits.ts'
@@ -26,14 +20,8 @@ import {
   type RemovalState,
   takeRemoval,
 } from './demo-removal.store.ts'
-import {
-  bumpAll,
-  conditionOf,
-  countEntries,
-  countShipments,
-  type DemoNames,
-  hasOtherBranches,
-} from './demo-rows.store.ts'
+import { bumpAll, countEntries, type DemoNames } from './demo-rows.store.ts'
+import { type DemoFound, find, findNames, totalOf } from './finding.steps.ts'
 import {
   type RemovedPortion,
   type RemovingParts,
@@ -43,18 +31,7 @@ import {
   removeWaysIn,
 } from './removing.steps.ts'
 
-export type { RemovalState }
-
-/** What there is of the demonstration, to name it before it goes. */
-export interface DemoFound {
-  readonly shippers: readonly number[]
-  readonly shipments: number
-  readonly people: number
-  /** Rows of tables beside those of shipments. */
-  readonly rows: number
-  /** What its people did by the audit log, which stays. */
-  readonly auditEntries: number
-}
+export type { DemoFound, RemovalState }
 
 /** A removal, and whether somebody is at it. */
 export interface RunningRemoval extends RemovalState {
@@ -95,6 +72,7 @@ export interface DemoRemovalParts extends RemovingParts {
   readonly clock: Clock
   readonly archives: Archives
   readonly people: Pick<People, 'leaveAccounts' | 'listDemoPeople' | 'removeDemoPeople'>
+  readonly pickupPoints: Pick<PickupPoints, 'listClosedBy' | 'reopen'>
   readonly shippers: Pick<Shippers, 'list' | 'listDemo'>
   readonly demonstration: Pick<Demonstration, 'mode' | 'stopLiving' | 'isDriven' | 'endLiving'>
   readonly onFailure: (error: unknown) => void
@@ -139,53 +117,6 @@ export function openDemoRemoval(parts: DemoRemovalParts): DemoRemoval {
       await running
     },
   }
-}
-
-function totalOf({ shipments, people, rows }: DemoFound): number {
-  return shipments + people + rows
-}
-
-async function find(parts: DemoRemovalParts, isWhole: boolean): Promise<DemoFound> {
-  const { db, tables, shippers } = parts
-  const names = await findNames(parts, isWhole)
-  let rows = 0
-  for (const table of tables) {
-    const where = conditionOf(table, tables, names)
-    if (where !== undefined) rows += await countWhere(db, table.name, where)
-  }
-  const known = (await shippers.list()).map(({ number }) => number)
-  return {
-    shippers: names.shippers.filter((number) => known.includes(number)),
-    shipments: await countShipments(db, names.shippers),
-    people: names.people.length,
-    rows,
-    auditEntries: await countEntries(db, names.people),
-  }
-}
-
-/**
- * The numbers and the people that all else is found by. A number of the living carrier that is
- * somebody else's account stays; one without an account may have rows that a cut-off removal left.
- */
-async function findNames(
-  { db, shippers, people }: Pick<DemoRemovalParts, 'db' | 'shippers' | 'people'>,
-  isWhole: boolean,
-): Promise<DemoNames> {
-  const known = (await shippers.list()).map(({ number }) => number)
-  const { shippers: marked } = await shippers.listDemo()
-  const isOwn = (number: number) => marked.includes(number) || !known.includes(number)
-  const { first, last } = livingShippers
-  const living = Array.from({ length: last - first + 1 }, (_, place) => first + place)
-  const numbers = isWhole ? [...documentedShippers, ...living, ...marked] : living
-  const loaded = (await people.listDemoPeople()).filter(
-    ({ id, isLoaded }) => isWhole || (isLoaded && !documentedPeople.includes(id)),
-  )
-  const own = [...new Set(numbers)].filter(isOwn)
-  const isAlone =
-    isWhole &&
-    known.every((number) => own.includes(number)) &&
-    !(await hasOtherBranches(db, documentedBranches))
-  return { shippers: own, people: loaded.map(({ id }) => id), isWhole, isAlone }
 }
 
 /** One removal, by whoever has it. */
@@ -254,7 +185,7 @@ class Run {
     names: DemoNames,
     gone: { shipments: number; people: number; rows: number },
   ): Promise<void> {
-    const { db, archives, people } = this.#parts
+    const { db, archives, people, pickupPoints } = this.#parts
     const count = async (of: string, rows: number) => {
       gone[of === 'shipment_order' ? 'shipments' : of === 'person' ? 'people' : 'rows'] += rows
       await this.#note(rows, wish)
@@ -265,6 +196,8 @@ class Run {
     await count('person', await people.leaveAccounts(names.shippers))
     await all(removeWaysIn(this.#parts, names))
     await db.transaction(bumpAll)
+    for (const code of await pickupPoints.listClosedBy(names.people))
+      await pickupPoints.reopen(code, wish.by)
     await all(removeRows(this.#parts, names))
     await archives.dropForgotten(names.shippers, wish.by)
     await count('person', await people.removeDemoPeople(names.people))

@@ -1,4 +1,9 @@
-import type { DemoHolder, DemoRows, DemoTable } from '../../kernel/demonstration-rows.ts'
+import type {
+  DemoAudited,
+  DemoHolder,
+  DemoRows,
+  DemoTable,
+} from '../../kernel/demonstration-rows.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -52,6 +57,7 @@ function wayText(
   if ('shipper' in way) return `${way.shipper} in numbers(${shippersIn(names, where)})`
   if ('maker' in way && !('holds' in way))
     return `${way.maker} in list(${where.place(names.people)})`
+  if ('action' in way) return auditedText(way, names, where)
   if ('mark' in way) return names.isWhole ? `${way.mark} = 1` : undefined
   if ('reference' in way) return names.isAlone ? '1 = 1' : undefined
   if ('emptied' in way)
@@ -65,6 +71,22 @@ function wayText(
   const parent = tables.find((one) => one.name === way.of)
   const found = parent && textOf(parent, tables, names, where)
   return found && `${way.by} in (select ${way.key} from ${way.of} where ${found})`
+}
+
+function auditedText(
+  { action, subject, column, begins, only }: DemoAudited,
+  { people }: DemoNames,
+  where: Where,
+): string {
+  const said = `substr(a.subject, ${subject.length + 1})`
+  const [before = '', after = ''] = begins ?? []
+  const isIt =
+    begins === undefined
+      ? `cast(${column} as text) = ${said}`
+      : `${column} like ${where.place(before)} || ${said} || ${where.place(`${after}%`)}`
+  const entry = `exists (select 1 from audit_entry a where a.action = ${where.place(action)}
+    and a.operator_id in list(${where.place(people)}) and ${isIt})`
+  return only === undefined ? entry : `(${only[0]} = ${where.place(only[1])} and ${entry})`
 }
 
 function shippersIn({ shippers }: DemoNames, where: Where): string {

@@ -52,7 +52,9 @@ export async function* removeRows(
   for (const { name, rows } of parts.tables)
     for (const way of rows) if ('holds' in way) yield* removeHolders(parts, name, way, names)
   yield* removeShipments(parts, names)
-  for (const table of parts.tables.filter((one) => !isAccounts(one) && !isReference(one)))
+  for (const table of parts.tables.filter(
+    (one) => !isAccounts(one) && (!isReference(one) || !names.isAlone),
+  ))
     yield* removeFrom(parts, table, names)
 }
 

@@ -8,7 +8,16 @@ export const events = defineSlice({
   name: 'events',
   tables: ['outbox', 'outbox_head', 'event_reader'],
   demonstration: {
-    outbox: { shipper: 'shipper_number' },
+    outbox: [
+      { shipper: 'shipper_number' },
+      {
+        action: 'rates.publish',
+        subject: 'rate-publication ',
+        column: 'data',
+        begins: ['{"publication":', ','],
+        only: ['type', 'rates.published'],
+      },
+    ],
     event_reader: { shipper: 'shipper_number' },
     outbox_head: { stays: 'counts up' },
   },

@@ -5,7 +5,7 @@ import { openOperators, operatorsTopic } from './operators.ts'
 export const operators = defineSlice({
   name: 'operators',
   tables: ['operator_token'],
-  demonstration: { operator_token: { mark: 'demo' } },
+  demonstration: { operator_token: [{ maker: 'made_by_id' }, { mark: 'demo' }] },
   ops: [issueToken, listTokens, revokeToken],
   chapters: {
     ops: [

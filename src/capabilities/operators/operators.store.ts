@@ -42,11 +42,17 @@ export async function listUnrevoked(db: Handle): Promise<LiveToken[]> {
   return rows.map((row) => ({ ...toToken(row), digest: row.digest }))
 }
 
-export async function insertToken(tx: Handle, token: OperatorToken, digest: string): Promise<void> {
+export async function insertToken(
+  tx: Handle,
+  token: OperatorToken,
+  digest: string,
+  by: string,
+): Promise<void> {
   await tx.run(
     `insert into operator_token
-       (id, name, role, branch_code, digest, created_at, expires_at, revoked_at, demo)
-     values ($1, $2, $3, $4, $5, $6, $7, null, $8)`,
+       (id, name, role, branch_code, digest, created_at, expires_at, revoked_at, demo,
+        made_by_id)
+     values ($1, $2, $3, $4, $5, $6, $7, null, $8, $9)`,
     [
       token.id,
       token.name,
@@ -56,6 +62,7 @@ export async function insertToken(tx: Handle, token: OperatorToken, digest: stri
       token.createdAt,
       token.expiresAt,
       Number(token.isDemo),
+      by,
     ],
   )
 }

@@ -119,7 +119,7 @@ async function issueToken(
     // Locks the epoch's row, so that of two who issue the same name at once the second sees it.
     await bumpEpoch(tx, operatorsTopic)
     if (await isNameTaken(tx, wish.name, now)) return refuse('name-taken')
-    await insertToken(tx, row, sha256(token))
+    await insertToken(tx, row, sha256(token), by.id)
     const { id, role, branch, expiresAt } = row
     const fact = { by, action: 'token.issue', subject: `operator ${wish.name}` }
     await recordAudit(tx, { ...fact, detail: { id, role, branch, expiresAt } }, now)

@@ -102,6 +102,7 @@ export async function deleteWholePerson(
   accounts: readonly string[],
 ): Promise<void> {
   for (const sql of [
+    'delete from email_change where person_id = $1',
     'delete from passkey_challenge where person_id = $1',
     'delete from person_passkey where person_id = $1',
     'delete from recovery_code where person_id = $1',

@@ -50,6 +50,7 @@ export const people = defineSlice({
     'sent_letter',
   ],
   demonstration: {
+    email_change: { person: 'person_id' },
     passkey_challenge: { person: 'person_id' },
     person_passkey: { person: 'person_id' },
     recovery_code: { person: 'person_id' },
@@ -59,6 +60,7 @@ export const people = defineSlice({
     wrong_try: { person: 'account' },
     delayed_try: { person: 'account' },
     person: [{ person: 'id' }, { mark: 'demo_kind' }],
+    sent_letter: { stays: 'counts the letters of a day by mailbox, and is forgotten after it' },
   },
   sealed: { person: ['totp_secret', 'device_key'] },
   limits: peopleLimitWords,

@@ -206,3 +206,15 @@ export async function findOrderPlace(db: Handle, shipper: number, code: Tracking
   const coordinates = latitude === null || longitude === null ? undefined : { latitude, longitude }
   return { coordinates, address }
 }
+
+export async function listClosedBy(db: Handle, people: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ code: string }>(
+    `select b.code from branch b join audit_entry a on a.subject = 'branch ' || b.code
+     where b.closed_from is not null and a.action = 'branch.close' and a.operator_id in list($1)
+       and not exists (select 1 from audit_entry l
+         where l.subject = a.subject and l.sequence > a.sequence)
+     order by b.code`,
+    [people],
+  )
+  return rows.map(({ code }) => code)
+}

@@ -20,7 +20,7 @@ import {
 import { branchesTopic, type Decide, storeChanges } from './branch-changes.steps.ts'
 import { type NearbyPoint, openSnapshots, type Snapshot } from './branch-snapshot.steps.ts'
 import { type Coverage, openCoverage } from './coverage/coverage.steps.ts'
-import { findChanges, findOrderPlace } from './pickup-points.store.ts'
+import { findChanges, findOrderPlace, listClosedBy } from './pickup-points.store.ts'
 import {
   type FoundPoint,
   type FoundPoints,
@@ -113,6 +113,8 @@ export interface PickupPoints {
   close(code: string, closing: Closing, by: Operator): Promise<BranchChanged>
   reopen(code: string, by: Operator): Promise<BranchChanged>
   remove(code: string, by: Operator): Promise<BranchChanged>
+  /** The branches whose last change is that one of these people closed them for some days. */
+  listClosedBy(people: readonly string[]): Promise<string[]>
   /** Stores the branches whose code was never used; existing ones are left unchanged. */
   addBranches(branches: readonly Branch[], by: Operator): Promise<void>
   /** Changes after a sequence number and since a moment, oldest first. */
@@ -178,6 +180,7 @@ export async function openPickupPoints(
       changeOne('branch.close', by, code, { closedFrom: from, closedUntil: until }),
     reopen: (code, by) =>
       changeOne('branch.reopen', by, code, { closedFrom: undefined, closedUntil: undefined }),
+    listClosedBy: (people) => listClosedBy(db, people),
     remove: (code, by) => changeOne('branch.remove', by, code, { active: false }),
     async addBranches(branches, by) {
       const codes = branches.map(({ code }) => code)

@@ -49,7 +49,15 @@ export const rates = defineSlice({
     zone_range: { reference: true },
     zone: { reference: true },
     price_list: { reference: true },
-    rate_publication: { reference: true },
+    rate_publication: [
+      {
+        action: 'rates.publish',
+        subject: 'rate-publication ',
+        column: 'number',
+        only: ['state', 'scheduled'],
+      },
+      { reference: true },
+    ],
   },
   events: rateEvents,
   rest: [rateQuote],

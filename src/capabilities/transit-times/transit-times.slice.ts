@@ -7,7 +7,7 @@ export const transitTimes = defineSlice({
   tables: ['transit_time', 'holiday'],
   demonstration: {
     transit_time: { reference: true },
-    holiday: { reference: true },
+    holiday: [{ action: 'holiday.put', subject: 'holiday ', column: 'day' }, { reference: true }],
   },
   ops: transitOperations,
   chapters: {

@@ -10,6 +10,7 @@ import { payStatements, settleShops } from './cash-statements.ts'
 import { atPhase } from './collection.part.ts'
 
 interface Collection {
+  readonly shipper: number
   readonly trackingCode: string
   readonly amountCents: number
   readonly driver: string
@@ -92,7 +93,8 @@ async function collectedAt(world: World, branch: string): Promise<[string, Colle
   const head = staff('branch', branch)
   const query = { state: 'collected', branch }
   const collected = await listOps<Collection>(world, head, 'listCollected', query)
-  return groupedBy(collected, ({ driver }) => driver)
+  const own = collected.filter(({ shipper }) => shopNumbers.includes(shipper))
+  return groupedBy(own, ({ driver }) => driver)
 }
 
 async function handOver(

@@ -1,3 +1,5 @@
+import type { DemoPerson } from '../../../capabilities/people/people.ts'
+import { livingPrefix } from '../../../kernel/demonstration.ts'
 import { demoPeople } from '../../demo-carrier.ts'
 import { livingPeople } from '../data/cast.ts'
 import { once } from '../diary.ts'
@@ -56,8 +58,14 @@ async function readNotices(world: World): Promise<void> {
   const all = { body: { all: true } }
   for (const person of ofShops) await world.shop(person, 'markNoticesRead', all)
   const heads = demoPeople.filter(({ role }) => role === 'branch')
-  for (const person of [staff('executive'), ...heads])
-    await world.ops(person, 'markWorkNotices', all)
+  for (const person of [staff('executive'), ...heads]) await readWork(world, person)
+}
+
+/** What is told of the living carrier's own shipments: the others are the visitor's to read. */
+async function readWork(world: World, person: DemoPerson): Promise<void> {
+  const told = await world.ops<{ items: readonly { id: string }[] }>(person, 'listWorkNotices', {})
+  const ids = (told?.items ?? []).map(({ id }) => id).filter((id) => id.includes(livingPrefix))
+  if (ids.length > 0) await world.ops(person, 'markWorkNotices', { body: { ids } })
 }
 
 async function askForEvents(world: World): Promise<void> {
