@@ -16,6 +16,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
     setup: async () => (await import('./setup.ts')).setup,
     test: async () => (await import('./development.ts')).runTests,
     bench: async () => (await import('./development.ts')).bench,
+    pictures: async () => (await import('./development.ts')).takePictures,
     dev: async () => (await import('./dev.ts')).dev,
     migrate: async () => (await import('./migrations.ts')).migrateDatabases,
     import: async () => (await import('./import-file.ts')).importFile,

@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { CliError } from '../kits/command-line/output.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const tool = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -268,6 +269,14 @@ function isInstalled(folder: string): boolean {
   })
   const wanted = statSync(join(folder, 'package-lock.json'))
   return installed !== undefined && installed.mtimeMs > wanted.mtimeMs
+}
+
+/** Takes the pictures of README and guides again, with the browser of the tests. */
+export async function takePictures(names: string[]): Promise<number> {
+  const program = join(root, 'test', 'pictures', 'take-pictures.ts')
+  if (!existsSync(program) || !existsSync(join(root, 'node_modules', 'playwright-core')))
+    throw new CliError('pictures are taken in a clone with the tools of the tests (npm ci)')
+  return node([program, ...names])
 }
 
 function node(args: readonly string[]): Promise<number> {

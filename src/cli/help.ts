@@ -28,6 +28,9 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      small one with 9001 and 9002; --yes asks nothing
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
   ./posta dev                        the service, and pages that reload while you change them
+  ./posta pictures [NAME...]         take the pictures of README and guides again, from a carrier
+                                     of its own (needs Chromium): those named, such as
+                                     portal/envios, or all
   ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]
                 [--json] [--parcels N] [--speed N] [--country FOLDER] [--profile FOLDER]
                                      measure against bare servers, in one run; --large on a

@@ -1,8 +1,7 @@
 /**
  * Compares each screen with its last accepted picture. When a screen is meant to look different:
  * `POSTA_TEST_ACCEPT=1 npx node --test test/browser/pictures.test.ts`, look at what changed in
- * test/browser/pictures, and commit it. That also takes those of the guides, in docs/portal and
- * docs/console.
+ * test/browser/pictures, and commit it. The pictures of the guides are others: `./posta pictures`.
  */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
@@ -21,8 +20,6 @@ interface Scene {
   readonly name: string
   readonly path: string
   readonly who?: DemoPerson
-  /** Where its picture is shown, if not in the guide of the portal. */
-  readonly guide?: 'console' | 'none'
 }
 
 const scenes: readonly Scene[] = [
@@ -49,26 +46,26 @@ const scenes: readonly Scene[] = [
   { name: 'simulador', path: '/portal/simulador', who: 'store' },
   { name: 'usuarios', path: '/portal/usuarios', who: 'store' },
   { name: 'deposito', path: '/portal/deposito/stock', who: 'warehouse' },
-  { name: 'escanear', path: '/consola/escanear', who: 'scanner', guide: 'console' },
-  { name: 'pendientes', path: '/consola', who: 'branch', guide: 'none' },
-  { name: 'tablero', path: '/consola/tablero', who: 'admin', guide: 'console' },
-  { name: 'todos', path: '/consola/envios', who: 'branch', guide: 'console' },
-  { name: 'entero', path: '/consola/envios/MATE-10426', who: 'branch', guide: 'console' },
-  { name: 'recepcion', path: '/consola/recepcion', who: 'branch', guide: 'none' },
-  { name: 'mediciones', path: '/consola/mediciones', who: 'branch', guide: 'none' },
-  { name: 'contenedores', path: '/consola/contenedores', who: 'branch', guide: 'none' },
-  { name: 'rescates', path: '/consola/rescates', who: 'branch', guide: 'none' },
-  { name: 'preparacion', path: '/consola/preparacion', who: 'branch', guide: 'none' },
-  { name: 'cobranzas', path: '/consola/cobranzas', who: 'admin', guide: 'none' },
-  { name: 'sucursales', path: '/consola/sucursales', who: 'admin', guide: 'console' },
-  { name: 'rutas', path: '/consola/rutas?cp=1407', who: 'admin', guide: 'console' },
-  { name: 'zonas', path: '/consola/zonas', who: 'admin', guide: 'console' },
-  { name: 'tarifas', path: '/consola/tarifas/precios', who: 'admin', guide: 'console' },
-  { name: 'remitentes', path: '/consola/remitentes', who: 'admin', guide: 'console' },
-  { name: 'auditoria', path: '/consola/auditoria', who: 'admin', guide: 'console' },
-  { name: 'personas', path: '/consola/personas', who: 'admin', guide: 'console' },
-  { name: 'reparto', path: '/reparto', who: 'courier', guide: 'none' },
-  { name: 'parada', path: '/reparto/MATE-10427', who: 'courier', guide: 'none' },
+  { name: 'escanear', path: '/consola/escanear', who: 'scanner' },
+  { name: 'pendientes', path: '/consola', who: 'branch' },
+  { name: 'tablero', path: '/consola/tablero', who: 'admin' },
+  { name: 'todos', path: '/consola/envios', who: 'branch' },
+  { name: 'entero', path: '/consola/envios/MATE-10426', who: 'branch' },
+  { name: 'recepcion', path: '/consola/recepcion', who: 'branch' },
+  { name: 'mediciones', path: '/consola/mediciones', who: 'branch' },
+  { name: 'contenedores', path: '/consola/contenedores', who: 'branch' },
+  { name: 'rescates', path: '/consola/rescates', who: 'branch' },
+  { name: 'preparacion', path: '/consola/preparacion', who: 'branch' },
+  { name: 'cobranzas', path: '/consola/cobranzas', who: 'admin' },
+  { name: 'sucursales', path: '/consola/sucursales', who: 'admin' },
+  { name: 'rutas', path: '/consola/rutas?cp=1407', who: 'admin' },
+  { name: 'zonas', path: '/consola/zonas', who: 'admin' },
+  { name: 'tarifas', path: '/consola/tarifas/precios', who: 'admin' },
+  { name: 'remitentes', path: '/consola/remitentes', who: 'admin' },
+  { name: 'auditoria', path: '/consola/auditoria', who: 'admin' },
+  { name: 'personas', path: '/consola/personas', who: 'admin' },
+  { name: 'reparto', path: '/reparto', who: 'courier' },
+  { name: 'parada', path: '/reparto/MATE-10427', who: 'courier' },
 ]
 
 /** Without this font every picture differs. */
@@ -78,7 +75,6 @@ const fontHint = "The accepted ones are drawn with Liberation Sans (Debian's fon
 const allowed = 0.02
 
 const isAccepting = process.env['POSTA_TEST_ACCEPT'] === '1'
-const guides = join(import.meta.dirname, '..', '..', 'docs')
 
 let now = pictureTime
 const house = withBrowser({ clock: () => now })
@@ -86,8 +82,6 @@ let loading: Promise<void> | undefined
 
 /** A third of the size: enough to see a screen, and ten kilobytes each. */
 const smallScale = 1 / 3
-/** The pictures of the guides are read, too. */
-const guideScale = 2 / 3
 
 const looks = [
   { size: 'wide', theme: 'light' },
@@ -99,23 +93,15 @@ for (const scene of scenes)
     test(`${scene.name} looks as accepted, ${look.size} and ${look.theme}`, inBrowser, async () => {
       loading ??= loadAll()
       await loading
-      await withScene(scene, look, smallScale, (page) =>
-        compare(`${scene.name}-${look.size}.png`, page),
-      )
-      if (!isAccepting || look.size !== 'wide' || scene.guide === 'none') return
-      const place = join(guides, scene.guide ?? 'portal', `${scene.name}.png`)
-      await withScene(scene, look, guideScale, async (page) =>
-        writeFile(place, await page.screenshot()),
-      )
+      await withScene(scene, look, (page) => compare(`${scene.name}-${look.size}.png`, page))
     })
 
 async function withScene(
   { path, who }: Scene,
   look: Look,
-  scale: number,
   show: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const opened = await house.open('', { ...look, scale, time: pictureTime })
+  const opened = await house.open('', { ...look, scale: smallScale, time: pictureTime })
   const { context, page } = opened
   if (who !== undefined) await context.addCookies(sessions.get(who) ?? [])
   await page.goto(path)

@@ -24,8 +24,33 @@ function readPgm(file: Buffer): Picture {
   return { width, height, grey: file.subarray(head[0].length, head[0].length + width * height) }
 }
 
+/** The rows of a PNG without their filters. */
+interface Rows {
+  readonly width: number
+  readonly height: number
+  readonly depth: number
+  readonly kind: number
+  readonly channels: number
+  readonly stride: number
+  readonly bytes: Uint8Array
+}
+
 /** Reads PNG with 8 bits per channel, or 1 bit grey, not interlaced. */
 function readPng(file: Buffer): Picture {
+  const { width, height, depth, kind, channels, stride, bytes } = readRows(file)
+  const palette = chunk(file, 'PLTE')
+  const grey = new Uint8Array(width * height)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const value =
+        depth === 8 ? bytes[y * stride + x * channels] : bits(bytes, y * stride, x, depth)
+      const scaled = depth === 8 || kind === 3 ? value : (Number(value) * 255) / (2 ** depth - 1)
+      grey[y * width + x] = kind === 3 ? (palette?.[Number(value) * 3] ?? 0) : Number(scaled)
+    }
+  return { width, height, grey }
+}
+
+function readRows(file: Buffer): Rows {
   const [width, height, depth, kind] = [
     file.readUInt32BE(16),
     file.readUInt32BE(20),
@@ -33,18 +58,32 @@ function readPng(file: Buffer): Picture {
     file.readUInt8(25),
   ]
   const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[kind] ?? 0
-  const bytesPerPixel = Math.max(1, (channels * depth) / 8)
   const stride = Math.ceil((width * channels * depth) / 8)
-  const rows = unfilter(inflateSync(dataOf(file)), height, stride, bytesPerPixel)
+  const bytesPerPixel = Math.max(1, (channels * depth) / 8)
+  const bytes = unfilter(inflateSync(dataOf(file)), height, stride, bytesPerPixel)
+  return { width, height, depth, kind, channels, stride, bytes }
+}
+
+/** A picture in colour: three bytes a point, row by row. */
+export interface Colours {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+}
+
+/** Reads PNG of 8 bits in colour or with a palette, which has nothing that shines through. */
+export function readColours(file: Buffer): Colours {
+  const { width, height, depth, kind, channels, bytes } = readRows(file)
   const palette = chunk(file, 'PLTE')
-  const grey = new Uint8Array(width * height)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const value = depth === 8 ? rows[y * stride + x * channels] : bits(rows, y * stride, x, depth)
-      const scaled = depth === 8 || kind === 3 ? value : (Number(value) * 255) / (2 ** depth - 1)
-      grey[y * width + x] = kind === 3 ? (palette?.[Number(value) * 3] ?? 0) : Number(scaled)
-    }
-  return { width, height, grey }
+  const isColour = depth === 8 && (channels >= 3 || palette !== undefined)
+  if (!isColour) throw new Error(`This PNG has ${depth} bits and is of kind ${kind}.`)
+  const rgb = new Uint8Array(width * height * 3)
+  for (let point = 0; point < width * height; point += 1) {
+    const at = point * channels
+    const [from, start] = palette ? [palette, (bytes[at] ?? 0) * 3] : [bytes, at]
+    for (let part = 0; part < 3; part += 1) rgb[point * 3 + part] = from[start + part] ?? 0
+  }
+  return { width, height, rgb }
 }
 
 function bits(rows: Uint8Array, start: number, x: number, depth: number): number {

@@ -28,7 +28,7 @@ export function ShipmentsTable({ shipments, picking, dense }: ShipmentsTableProp
     {
       name: 'recipient',
       title: words.recipient,
-      look: 'wide',
+      look: 'wide place',
       cell: ({ recipientName, service, locality, province, postalCode }) => (
         <>
           <span className="main-line">{recipientName}</span>
