@@ -49,7 +49,7 @@ async function setUpFactor(open: OpenPage): Promise<string> {
   const shown = totpCode(secret, totpStep(Date.now())).replace(/^\d{3}/, '$& ')
   await code.fill(shown)
   await page.getByRole('button', { name: 'Activar el segundo paso' }).click()
-  await page.getByText('Códigos de recuperación').waitFor()
+  await page.getByText('Códigos de recuperación', { exact: true }).waitFor()
   await page.getByText('Guardá estos códigos').and(page.locator(':focus')).waitFor()
   await checkPage(open)
   const codes = await page.locator('.codeblock pre').innerText()

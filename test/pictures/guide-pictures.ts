@@ -117,7 +117,7 @@ const consolePages: readonly GuidePicture[] = [
   { ...branch, name: 'console/viajes', page: '/consola/viajes', shows: row },
   { ...admin, name: 'console/rescates', page: '/consola/rescates', shows: row },
   { ...branch, name: 'console/preparacion', page: '/consola/preparacion', shows: row },
-  { ...admin, name: 'console/cobranzas', page: '/consola/cobranzas', shows: row },
+  { ...admin, name: 'console/cobranzas', page: '/consola/cobranzas', shows: '.items li' },
   { ...admin, name: 'console/sucursales', page: '/consola/sucursales', shows: '.map' },
   { ...admin, name: 'console/rutas', page: '/consola/rutas?cp=1407', shows: row },
   { ...admin, name: 'console/zonas', page: '/consola/zonas', shows: '.map' },

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type Cookie, chromium } from 'playwright-core'
 import { ensureBuilt } from '../../src/kits/pages/build.ts'
 import { hasBrowser, type OpenPage, sizes } from '../browser/support/browser.ts'
@@ -14,8 +15,12 @@ import { type DemoPerson, origins, signIn } from '../browser/support/people.ts'
 import { startWatch } from '../browser/support/watch.ts'
 import { executablePath, usualBrowsers } from '../support/chromium.ts'
 import { killServices, type Service, startService } from '../support/service.ts'
+import { lastBusyHour } from './busy-hour.ts'
 import { type Answer, type GuidePicture, guidePictures } from './guide-pictures.ts'
 import { withPalette } from './palette-png.ts'
+
+/** Pictures are alike at whatever hour they are taken. */
+const shiftMs = lastBusyHour(Date.now()) - Date.now()
 
 const project = join(import.meta.dirname, '..', '..')
 
@@ -59,7 +64,12 @@ function say(text: string): void {
 /** Starts a carrier on an empty folder, and waits until its two weeks are there. */
 async function startFilled(folder: string): Promise<Service> {
   say('filling a carrier...')
-  const service = await startService({ POSTA_DATA: folder, POSTA_DEMO: 'living' })
+  const service = await startService({
+    POSTA_DATA: folder,
+    POSTA_DEMO: 'living',
+    POSTA_PICTURES_SHIFT_MS: String(shiftMs),
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href}`,
+  })
   let hasEnded = false
   void service.ended.then(() => (hasEnded = true))
   const giveUpAt = performance.now() + filledMs
@@ -132,6 +142,7 @@ async function openContext(
     hasTouch: size === 'phone',
   })
   context.setDefaultTimeout(shownMs)
+  await context.clock.setFixedTime(Date.now() + shiftMs)
   return context
 }
 

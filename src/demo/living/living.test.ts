@@ -128,7 +128,7 @@ void describe('the living carrier', () => {
   ])
     test(`is in the middle of its day at ${moment}, and goes on`, async () => {
       const world = await open(sqlite, moment)
-      const drivers = await drive(world, 'one', { days: 2 })
+      const drivers = await drive(world, 'one', { days: 1 })
       await drivers.fill()
       const found = await states(world)
       for (const state of ['PI', 'AS', 'LD', 'DL']) assert.ok((found.get(state) ?? 0) > 3, state)
@@ -174,7 +174,7 @@ void describe('the living carrier', () => {
 
   test('crosses midnight: who was out the day before is out again on the new day', async () => {
     const world = await open(sqlite, '2026-03-11T23:50:00-03:00')
-    const drivers = await drive(world, 'one', { days: 2 })
+    const drivers = await drive(world, 'one', { days: 1 })
     await drivers.fill()
     await liveFor(world, drivers, 25 * 60_000, 4_000)
     assert.deepEqual([...drivers.refusals.unmeant()], [])

@@ -39,7 +39,7 @@ function ofDay(world: World, span: Span, waiting: readonly HeldOrder[]): Task[] 
   const half = left.find(({ state, units }) => state === 'reserved' && units.length > 1)
   if (hasPhase(span, halfPhase) && half)
     tasks.push({ at: momentOf(day, halfPhase), run: () => pick(world, half, [{ line: 1 }]) })
-  const short = left.find((one) => one !== half)
+  const short = left.find((one) => one !== half && one.state === 'reserved')
   if (day.isToday && hasPhase(span, shortPhase) && short)
     tasks.push({ at: momentOf(day, shortPhase), run: () => noteShort(world, short) })
   return tasks
