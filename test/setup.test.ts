@@ -68,7 +68,7 @@ describe('setup', () => {
     const rates = join(guide.path, 'remitentes.csv')
     const rated = await posta(['import', 'shipper-rates', rates, '--production'])
     assert.equal(rated.code, 0, rated.output + rated.errors)
-    const here = { POSTA_PUBLIC_URL: '', POSTA_LOG: 'off' }
+    const here = { POSTA_PUBLIC_URL: '', POSTA_LOG: 'off', POSTA_DEMO: 'off' }
     const service = await startService({ POSTA_DATA: folder.path, ...here })
     const { password } = JSON.parse(added.output)
     const parcel = { codigoPostal: 5000, pesoEspecifico: 1.5, alto: 20, largo: 30, ancho: 10 }

@@ -292,10 +292,10 @@ async function removeAndKill({ testing, env }: RemovalScene): Promise<number> {
     )
     return Number(row?.many)
   }
-  const before = await count()
+  const all = await count()
   const child = runPosta(['demo', 'remove', '--yes'], env)
   const ended = once(child, 'close')
-  await until('some are gone', async () => (await count()) < before)
+  await until('some are gone', async () => (await count()) < all)
   child.kill('SIGKILL')
   await ended
   return count()

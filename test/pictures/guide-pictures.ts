@@ -6,8 +6,7 @@ import type { Look } from '../browser/support/browser.ts'
 import type { DemoPerson } from '../browser/support/people.ts'
 
 /** What one of the API's lists, asked as the person of the picture, has of a shipment or a sheet. */
-// oxlint-disable-next-line typescript/no-explicit-any
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 export type Answer = any
 
 /** An address that depends on what there is: an answer of the API, and the page it leads to. */

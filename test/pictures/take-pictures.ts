@@ -16,7 +16,7 @@ import { startWatch } from '../browser/support/watch.ts'
 import { executablePath, usualBrowsers } from '../support/chromium.ts'
 import { killServices, type Service, startService } from '../support/service.ts'
 import { lastBusyHour } from './busy-hour.ts'
-import { type Answer, type GuidePicture, guidePictures } from './guide-pictures.ts'
+import { type GuidePicture, guidePictures } from './guide-pictures.ts'
 import { withPalette } from './palette-png.ts'
 
 /** Pictures are alike at whatever hour they are taken. */
@@ -170,7 +170,7 @@ async function addressOf({ page, watch }: OpenPage, { page: wanted }: GuidePictu
   const answer = await page.request.get(url)
   watch.forget()
   if (!answer.ok()) throw new Error(`${url} answers ${answer.status()}: ${await answer.text()}`)
-  const found = wanted.page((await answer.json()) as Answer)
+  const found = wanted.page(await answer.json())
   if (found === undefined) throw new Error(`${url} has nothing to show`)
   return found.startsWith('/testing') ? found : `/testing${found}`
 }

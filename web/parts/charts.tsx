@@ -87,9 +87,9 @@ interface BarsProps extends ChartProps {
 }
 
 /** Bars to the right, the largest first. */
-export function Bars({ label, data, width = 300, left = 124, format = whole }: BarsProps) {
-  const isAbove = data.some(({ name }) => cutTo(name, left) !== name)
-  const [row, down, start] = isAbove ? [46, 26, 0] : [27, 9, left]
+export function Bars({ label, data, width = 300, left: room = 124, format = whole }: BarsProps) {
+  const isAbove = data.some(({ name }) => cutTo(name, room) !== name)
+  const [row, down, start] = isAbove ? [46, 26, 0] : [27, 9, room]
   const most = Math.max(1, ...data.map(({ value }) => value))
   const span = width - start - 56
   return (

@@ -42,8 +42,8 @@ test('passwords that are widely known are refused, also dressed up', () => {
 })
 
 test("the person's own words and the service's are refused", () => {
-  const own = ['lucia.paz@tienda.example', 'LucíaPaz2026', 'envios.example', 'lucia.paz.1']
-  for (const one of [...own, 'LucíaPaz123456', '!!123456 Lucía.Paz'])
+  const theirs = ['lucia.paz@tienda.example', 'LucíaPaz2026', 'envios.example', 'lucia.paz.1']
+  for (const one of [...theirs, 'LucíaPaz123456', '!!123456 Lucía.Paz'])
     assert.equal(verdict(one), 'password-own', one)
 })
 

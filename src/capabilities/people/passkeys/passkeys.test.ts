@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import {
-  newPasskey,
-  register,
-  type SoftPasskey,
-  use,
-} from '../../../../test/support/authenticator.ts'
+import { newPasskey, type SoftPasskey, use } from '../../../../test/support/authenticator.ts'
 import { forEachEngine } from '../../../../test/support/engines.ts'
+import {
+  add,
+  challengeFor,
+  enter,
+  party,
+  refused,
+  site,
+  tryAdding,
+} from '../../../../test/support/passkey-steps.ts'
 import {
   from,
   join,
@@ -21,47 +25,7 @@ import { findEntries } from '../../audit/audit.store.ts'
 import { proveAddress } from '../joining.steps.ts'
 import { peopleLimits } from '../people.limits.ts'
 import { findPerson } from '../people.store.ts'
-import type { People, SignedIn } from '../people.ts'
 import { insertChallenge } from './passkeys.store.ts'
-
-const party = { id: 'posta.example', origin: 'https://posta.example' }
-const site = { rpId: party.id, origin: party.origin }
-
-async function challengeFor(people: People): Promise<string> {
-  const started = await people.startPasskey(from())
-  assert.ok(started.ok)
-  return started.value
-}
-
-async function tryAdding(
-  people: People,
-  signed: SignedIn,
-  passkey: SoftPasskey,
-  changes: Partial<Parameters<typeof register>[1]> = {},
-) {
-  const offered = await people.offerPasskey(signed)
-  assert.ok(offered.ok)
-  const made = register(passkey, { challenge: offered.value.challenge, site, ...changes })
-  return people.addPasskey(signed, party, { name: 'El teléfono', ...made }, from())
-}
-
-async function add(people: People, signed: SignedIn, passkey = newPasskey()) {
-  const added = await tryAdding(people, signed, passkey)
-  assert.ok(added.ok, JSON.stringify(added))
-  const { passkey: stored, recoveryCodes } = added.value
-  return { passkey, stored, recoveryCodes }
-}
-
-async function enter(
-  people: People,
-  passkey: SoftPasskey,
-  changes: Partial<Parameters<typeof use>[1]> = {},
-) {
-  const challenge = await challengeFor(people)
-  return people.signInWithPasskey(party, use(passkey, { challenge, site, ...changes }), from())
-}
-
-const refused = { ok: false, refusal: 'passkey-wrong' }
 
 forEachEngine((engine) => {
   let doors: PeopleDoors

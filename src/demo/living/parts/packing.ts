@@ -20,7 +20,8 @@ export async function pack(
   shipments: readonly Shipment[],
 ): Promise<void> {
   let left = shipments.filter((one) => !isBulky(world, one))
-  const [begun] = await waitingBags(world, 'open', branch)
+  const open = await waitingBags(world, 'open', branch)
+  const begun = open.find(({ pieces }) => pieces < piecesPerBag)
   let bag: Pick<CountedContainer, 'id' | 'pieces'> | undefined = begun
   while (left.length > 0) {
     const room = piecesPerBag - (bag?.pieces ?? piecesPerBag)
@@ -80,17 +81,24 @@ const [nearGapMs, farGapMs, farMs] = [90 * minuteMs, 600 * minuteMs, 120 * minut
 
 /** In live time a bag is sealed, loaded and sent some minutes after another. */
 export async function departLive(world: World, { to }: Span): Promise<Task[]> {
-  const own = (one: CountedContainer) => one.madeBy === staff('branch', headOffice).name
   for (const trip of await tripsOf(world, { origin: headOffice, state: 'open' }))
-    if (own(trip) && trip.containers + trip.pieces > 0 && trip.madeAt + leftMs <= to)
+    if (trip.containers + trip.pieces > 0 && trip.madeAt + leftMs <= to)
       return [{ at: to, run: () => send(world, trip) }]
-  const sealed = (await waitingBags(world, 'sealed')).filter(own)
+  const sealed = await waitingBags(world, 'sealed')
   if (sealed.some(({ sealedAt }) => (sealedAt ?? to) + loadedMs <= to))
-    return [{ at: to, run: () => loadAll(world, []) }]
-  for (const bag of (await waitingBags(world, 'open')).filter(own))
+    return [{ at: to, run: () => loadAll(world, besides(world, sealed)) }]
+  for (const bag of await waitingBags(world, 'open'))
     if (bag.pieces > 0 && bag.madeAt + sealedMs <= to && (await isVanDue(world, bag, to)))
       return [{ at: to, run: () => sealBag(world, bag) }]
   return []
+}
+
+/** What waits at the head office for the same branches. */
+function besides({ shipments }: World, bags: readonly CountedContainer[]): Shipment[] {
+  const branches = new Set(bags.map(({ destination }) => destination))
+  return shipments
+    .inState('GE')
+    .filter(({ at, branch }) => at === headOffice && branches.has(branch))
 }
 
 async function isVanDue(world: World, { destination }: CountedContainer, to: number) {

@@ -96,14 +96,17 @@ function workLive(world: World, span: Span): Task[] {
   return one ? [redirected(world, span.to, one)] : []
 }
 
-async function isRescued({ doors }: World, { code, shipper }: Shipment): Promise<boolean> {
+/** Whether it is where it was a moment ago, and nobody asked for anything yet. */
+async function isFree({ doors }: World, { code, shipper, state }: Shipment): Promise<boolean> {
   const filter = { state: undefined, code, shipper }
   const listed = await doors.rescues.list(filter, undefined, 10)
-  return listed.some(({ state }) => state !== 'withdrawn')
+  const tracked = await doors.tracking.findPiece(code)
+  const isThere = tracked?.movements.at(-1)?.check === state && !tracked.piece.cancelled
+  return isThere && listed.every((one) => one.state === 'withdrawn')
 }
 
 async function sendBack(world: World, shipment: Shipment): Promise<void> {
-  if (await isRescued(world, shipment)) return
+  if (!(await isFree(world, shipment))) return
   const call = { params: { trackingCode: shipment.code }, body: { kind: 'return' } }
   await world.shop(ownerOf(shipment.shipper), 'rescueOrder', call)
 }
@@ -114,7 +117,7 @@ const notes = ['Trabaja ahí de 9 a 17', 'Dejar en la portería', 'Timbre roto: 
 async function redirect(world: World, shipment: Shipment): Promise<void> {
   const known = await world.doors.orders.findOrder(shipment.code)
   const city = cityOf(known?.order.address.postalCode ?? 0)
-  if (city === undefined || (await isRescued(world, shipment))) return
+  if (city === undefined || !(await isFree(world, shipment))) return
   const { chance } = world
   const { code, recipient: recipientName } = shipment
   const [street, from, to] = chance.pick(city.streets, 'new street', code)

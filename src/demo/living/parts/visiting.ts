@@ -8,12 +8,19 @@ const reasons = ['AUSENTE', 'AUSENTE', 'AUSENTE', 'DIRECCION', 'ACCESO', 'TIEMPO
 const [failsShare, failsAgainShare, refusedShare, pinShare] = [0.11, 0.3, 0.02, 0.55]
 
 /** Why this visit fails, if it does: it follows from the shipment, and where it is on its way. */
-function failureOf({ chance }: World, { code, service, failedVisits, ordinal }: Shipment) {
+function failureOf(world: World, { code, service, failedVisits, ordinal }: Shipment) {
+  const { chance } = world
   const drawn = chance.of('visit fails', code, ordinal)
   if (drawn < refusedShare) return 'RECHAZADO'
   if (drawn > (failedVisits > 0 ? failsAgainShare : failsShare)) return undefined
   const isPaid = service === 'B' && chance.isSo(0.5, 'no cash', code)
-  return isPaid ? 'EFECTIVO' : chance.pick(reasons, 'why', code, ordinal)
+  return isPaid ? 'EFECTIVO' : chance.pick(reasonsNow(world), 'why', code, ordinal)
+}
+
+/** What was not reached in time stays in its run until the day ends: nobody may take it again. */
+function reasonsNow({ days, now }: World): readonly string[] {
+  const isToday = now() >= (days.at(-1)?.opens ?? 0)
+  return isToday ? reasons.filter((one) => one !== 'TIEMPO') : reasons
 }
 
 /** A courier's visit to a door: delivered with its proof, or failed with its reason. */
