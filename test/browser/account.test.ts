@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cross, fullOrder, opsHeaders, product } from '../contract/support.ts'
+import { ownPassword } from '../people/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { signIn } from './support/people.ts'
+import { signIn, signInAs } from './support/people.ts'
 
 const house = withBrowser()
 
@@ -111,13 +112,21 @@ describe('the account and its cash', () => {
 
   test('a file is of the account that a person of two works for', inBrowser, async () => {
     const { posta } = house
-    const second = { email: 'tienda@demo.example', name: 'Tienda', role: 'administra' }
-    const path = '/testing/ops/v1/users?shipper=9002'
-    const added = await posta.post(path, second, opsHeaders(posta))
+    const email = 'dos@tienda.example'
+    const wish = { email, name: 'Dos Cuentas', role: 'administra' }
+    const path = '/testing/ops/v1/users?shipper='
+    const first = await posta.post(`${path}9001`, wish, opsHeaders(posta))
+    assert.equal(first.status, 201, first.text)
+    const added = await posta.post(`${path}9002`, wish, opsHeaders(posta))
     assert.equal(added.status, 201, added.text)
+    // One link accepts what the same side offers.
+    const token = String(added.json.link).split('/clave/')[1]
+    const body = JSON.stringify({ password: ownPassword })
+    const chosen = await posta.request('PUT', `/testing/v1/password-resets/${token}`, { body })
+    assert.equal(chosen.status, 200, chosen.text)
     const { page } = await house.open()
     await page.addInitScript(() => sessionStorage.setItem('posta-account', '9002'))
-    await signIn(page, 'store', '/portal/cuenta')
+    await signInAs(page, email, ownPassword, '/portal/cuenta')
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Bajar CSV' }).click(),

@@ -48,7 +48,7 @@ describe('all shipments', () => {
 
   test('are found by name, place and state, and leave as a file', inBrowser, async () => {
     const { page } = await house.open()
-    await signIn(page, 'branch', '/consola/envios')
+    await signIn(page, 'admin', '/consola/envios')
     const first = page.getByRole('row', { name: /TODOS-0001/ })
     const second = page.getByRole('row', { name: /TODOS-0002/ })
     await first.getByText('Con nosotros').waitFor()
@@ -86,7 +86,7 @@ describe('all shipments', () => {
     const put = { trackingCode: 'TODOS-0001', check: 'CO', branch: 'C0001', container: bag }
     await house.posta.post('/ops/v1/movements', { movements: [put] }, opsHeaders(house.posta))
     const { page } = await house.open()
-    await signIn(page, 'branch', '/consola/envios')
+    await signIn(page, 'admin', '/consola/envios')
     await page.getByRole('row', { name: /TODOS-0002/ }).waitFor()
     await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill(bag.toLowerCase())
     await page.getByRole('row', { name: /TODOS-0002/ }).waitFor({ state: 'detached' })

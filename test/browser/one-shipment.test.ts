@@ -93,7 +93,7 @@ describe('one shipment', () => {
 
   test('is said not to be there, below its code', inBrowser, async () => {
     const { page } = await house.open()
-    await signIn(page, 'branch', '/consola/envios/NADA-0001')
+    await signIn(page, 'admin', '/consola/envios/NADA-0001')
     await page.getByRole('heading', { level: 1, name: 'NADA-0001' }).waitFor()
     await page.getByRole('heading', { name: 'No encontramos ese envío' }).waitFor()
     await page.getByRole('link', { name: 'Ver todos los envíos' }).click()

@@ -32,7 +32,7 @@ async function choosePassword(path: string): Promise<OpenPage> {
 }
 
 /** Sets up the second factor, and looks at each step of it; returns a recovery code. */
-async function setUpFactor(open: OpenPage): Promise<string> {
+async function setUpFactor(open: OpenPage): Promise<string[]> {
   const { page } = open
   const first = page.getByLabel('Contraseña', { exact: true })
   await first.fill('ocho gatos verdes')
@@ -54,7 +54,7 @@ async function setUpFactor(open: OpenPage): Promise<string> {
   await checkPage(open)
   const codes = await page.locator('.codeblock pre').innerText()
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
-  return codes.split('\n')[0] ?? ''
+  return codes.split('\n')
 }
 
 describe('the users of an account', () => {
@@ -141,7 +141,7 @@ describe('the users of an account', () => {
     await hers.getByRole('button', { name: /Ana Navarro/ }).click()
     await hers.locator('.menu').getByRole('button', { name: 'Tu ingreso' }).click()
     await hers.getByRole('button', { name: 'Activar' }).click()
-    const recovery = await setUpFactor(open)
+    const [recovery = '', another = ''] = await setUpFactor(open)
     await hers.getByText('Encendido').waitFor()
 
     const again = await house.open('/ingresar')
@@ -161,6 +161,7 @@ describe('the users of an account', () => {
     await hers.getByRole('dialog').waitFor()
     await checkPage(open)
     await hers.getByRole('dialog').getByLabel('Contraseña').fill(password)
+    await hers.getByRole('dialog').getByLabel('Código').fill(another)
     await hers.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
     await hers.getByText('Apagado').waitFor()
     await Promise.all([page.close(), hers.close(), again.page.close()])

@@ -164,7 +164,7 @@ describe('restricted zones', () => {
     await isTold(closed)
     await page.goto('/portal/cotizador?cp=5000&peso=3&largo=30&ancho=20&alto=15')
     await isTold('Puede que no se entregue a domicilio: depende de la calle.')
-    await signIn(page, 'branch', '/consola/envios/ZONA-0001')
+    await signIn(page, 'admin', '/consola/envios/ZONA-0001')
     await isTold(closed)
     await page.close()
   })

@@ -22,12 +22,22 @@ export const origins = new WeakMap<Page, string>()
  * Signs in by the service's own row, so that tests of other screens don't go through the form, and
  * opens the page.
  */
-export async function signIn(page: Page, who: DemoPerson, path?: string): Promise<void> {
+export function signIn(page: Page, who: DemoPerson, path?: string): Promise<void> {
+  return signInAs(page, demoPeople[who], demoPassword, path)
+}
+
+/** Signs in somebody whom a test has invited. */
+export async function signInAs(
+  page: Page,
+  email: string,
+  password: string,
+  path?: string,
+): Promise<void> {
   const origin = origins.get(page) ?? new URL(page.url()).origin
   const answer = await page.request.post(`${origin}/v1/session`, {
-    data: { email: demoPeople[who], password: demoPassword },
+    data: { email, password },
     headers: { 'x-posta-csrf': '1', origin },
   })
-  if (!answer.ok()) throw new Error(`${who} can't sign in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${email} can't sign in: ${await answer.text()}`)
   if (path !== undefined) await page.goto(path)
 }
