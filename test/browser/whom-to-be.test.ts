@@ -195,7 +195,7 @@ describe('the band', () => {
   test('folds on a public page, without a hint that was just given', inBrowser, async () => {
     const open = await house.open('/seguimiento/VISTA-CALLE')
     const { page } = open
-    await page.getByText('Pruebas. Es una demostración').click()
+    await page.getByText('Estos envíos no son reales.').click()
     await untilReads('false', () =>
       page.getByRole('button', { name: 'comercio' }).isVisible().then(String),
     )
