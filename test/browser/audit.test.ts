@@ -24,7 +24,7 @@ describe('the audit log', () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/auditoria')
       await open.page.getByText('AUDIT-0001', { exact: true }).waitFor()
-      await open.page.getByRole('status').first().waitFor()
+      await open.page.getByRole('main').getByRole('status').first().waitFor()
       await checkPage(open)
       await open.page.close()
     })
