@@ -18,10 +18,13 @@ export function askWith(asker: Ask): () => void {
  * place and the same request is sent again: the form that sent it only sees that it took longer.
  */
 export async function fetchFresh(request: Request): Promise<Response> {
-  const again = mayBeAsked(request) ? request.clone() : undefined
-  const response = await fetchAllowed(request)
-  if (again === undefined || ask === undefined || !(await isStale(response))) return response
-  return (await ask()) ? fetch(again) : response
+  if (!mayBeAsked(request)) return fetchAllowed(request)
+  // A copied request would send its body as a stream, which no browser sends again by itself.
+  const body = await request.text()
+  const made = () => new Request(request, body === '' ? {} : { body })
+  const response = await fetchAllowed(made())
+  if (ask === undefined || !(await isStale(response))) return response
+  return (await ask()) ? fetch(made()) : response
 }
 
 /** A file would be held in memory twice, and no file needs a fresh sign-in. */
