@@ -47,8 +47,16 @@ export async function dataOf<Data>(call: Promise<{ data?: Data }>): Promise<NonN
   return data as NonNullable<Data>
 }
 
+let isEntering = false
+
+/** While another role is entered the session of this page ends: that is no reason to sign in. */
+export function noteEntering(is: boolean): void {
+  isEntering = is
+}
+
 /** Leads to the sign-in page, which says why and leads back. */
 function goToSignIn(): void {
+  if (isEntering) return
   const here = location.pathname.slice(place.base.length) + location.search
   location.assign(`${place.base}/ingresar?a=${encodeURIComponent(here)}&cerrada`)
 }

@@ -1,4 +1,4 @@
-import { dataOf, type V1Paths, v1 } from './client.ts'
+import { dataOf, noteEntering, type V1Paths, v1 } from './client.ts'
 import { sealQueue } from './device.ts'
 import { admitPerson, sendLeaving } from './leaving.ts'
 
@@ -16,11 +16,17 @@ export type DemoHint = Session['post']['responses'][200]['content']['application
 
 /** Signs in as somebody of the demonstration; returns the address where something waits. */
 export async function enterAs(seat: DemoSeat): Promise<string> {
-  await sealQueue()
-  await sendLeaving()
-  const opened = await dataOf(v1.POST('/session/demonstration', { body: { as: seat } }))
-  await admitPerson(opened.session.person.id)
-  return opened.path
+  noteEntering(true)
+  try {
+    await sealQueue()
+    await sendLeaving()
+    const opened = await dataOf(v1.POST('/session/demonstration', { body: { as: seat } }))
+    await admitPerson(opened.session.person.id)
+    return opened.path
+  } catch (error) {
+    noteEntering(false)
+    throw error
+  }
 }
 
 /** How much of the demonstration there is, from 0 to 1, while it is being made. */
