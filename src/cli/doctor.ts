@@ -6,6 +6,7 @@ import { openAsItIs } from '../databases.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { createProgressLine } from '../kits/command-line/progress-line.ts'
+import type { Database } from '../kits/db/database.ts'
 import { databaseFile } from './backup-contents.ts'
 import { examineBackups } from './doctor-backups.ts'
 import { examineDatabases } from './doctor-databases.ts'
@@ -113,12 +114,13 @@ function canConnect(host: string, portNumber: number): Promise<boolean> {
 /** What the demonstration is, as far as a database says. */
 async function withDemoOf(config: Config): Promise<Config> {
   const file = databaseFile(config.dataFolder, 'testing')
-  const isThere = config.databaseUrl !== undefined || existsSync(file)
-  const testing = isThere ? openAsItIs(config, 'testing') : undefined
+  if (config.databaseUrl === undefined && !existsSync(file)) return config
+  let testing: Database | undefined
   try {
+    testing = openAsItIs(config, 'testing')
     return await withStoredDemo(config, testing)
   } catch {
-    // One that can't be reached or was not migrated yet has a finding of its own.
+    // One that can't be opened, reached or read has a finding of its own.
     return config
   } finally {
     await testing?.close().catch(() => {})

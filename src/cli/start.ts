@@ -26,7 +26,8 @@ export async function start(words: string[]): Promise<number> {
   if (settings.demoSetting !== undefined) refuseOpenDemonstration(settings)
   makeFolder(settings.dataFolder)
   const config = withOpsToken(settings)
-  if (count > 1) return startSeveral(await settledBefore(config), count)
+  // What a parent has started serves alone, however many its setting names.
+  if (count > 1 && !member) return startSeveral(await settledBefore(config), count)
   const log = createLog()
   const shareMetrics = member?.shareMetrics
   const posta = await startPosta(config, {

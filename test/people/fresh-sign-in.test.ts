@@ -26,6 +26,7 @@ const asked: Readonly<Record<(typeof faces)[number]['face'], readonly string[]>>
     'issueCredential rotateCredential revokeCredential',
     'addShipper requestOnboarding approveOnboarding',
     'createCashStatement payCashStatement',
+    'removeDemonstration',
   ],
 }
 
