@@ -97,6 +97,11 @@ export function spanOf(day: WorkDay, from: number, to: number, pace: Span['pace'
   return { from, to, day, pace, phaseFrom: phaseAt(day, from), phaseTo: phaseAt(day, to) }
 }
 
+/** When a walk begins: days are whole, so that no hour of the clock has fewer shipments. */
+export function firstMoment(zone: Zone, present: number, days: number): number {
+  return dayStart(zone, dayStart(zone, present) - (days - 0.5) * dayMs)
+}
+
 function dayStart(zone: Zone, at: number): number {
   const { year, month, day } = zone(at)
   return startOfDay(zone, year, month, day)

@@ -4,6 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Log } from '../../kits/log/log.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import type { Sender } from '../../kits/webhooks/sender.ts'
+import { firstMoment } from './calendar.ts'
 import { createChance } from './chance.ts'
 import { usualDays } from './diary.ts'
 import type { LivingPart } from './living-part.ts'
@@ -40,8 +41,6 @@ export interface Living {
   fill(): Promise<Refusals | undefined>
   stop(): Promise<void>
 }
-
-const dayMs = 86_400_000
 
 /** How often it looks whether somebody looks, or whether the driver is gone. */
 const waitMs = 5_000
@@ -128,7 +127,7 @@ export async function takeWheel(
 ): Promise<Drivers | undefined> {
   const { demonstration } = serving
   const { days = usualDays, seed = clock() % 2_147_483_647, parts = livingParts } = given
-  await demonstration.beginWalk(seed, clock() - days * dayMs)
+  await demonstration.beginWalk(seed, firstMoment(serving.zone, clock(), days))
   if (!(await demonstration.takeWheel(driver))) return undefined
   const walk = await demonstration.findWalk()
   if (walk === undefined) return undefined
