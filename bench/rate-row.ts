@@ -1,9 +1,9 @@
-import { hundredthsOf, integer } from '../src/faces/fields.wire.ts'
-import { answerSchema, failPlainly } from '../src/faces/rest/plain-answer.wire.ts'
 import type { RestContext } from '../src/faces/rest/rest-context.ts'
 import { newReading } from '../src/kits/fields/field.ts'
 import { endpoint } from '../src/kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../src/outcome.ts'
+import { hundredthsOf, integer } from '../src/rows/fields.ts'
+import { answerSchema, failPlainly } from '../src/rows/plain-answer.ts'
 
 export const ratePath = '/bench/tarifa/'
 

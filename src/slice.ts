@@ -7,7 +7,6 @@ import type { ShipperClocks } from './capabilities/sandbox/sandbox.ts'
 import type { Shippers } from './capabilities/shippers/shippers.ts'
 import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.ts'
 import type { Config, EnvironmentName } from './config.ts'
-import type { KeyOperation, Operation, PersonOperation } from './faces/operations/operation.wire.ts'
 import type { DemoRows, DemoTable } from './kernel/demonstration-rows.ts'
 import type { Scope, ScopeMeanings } from './kernel/scope.ts'
 import type { ShipmentKey, ShipmentTable } from './kernel/shipment-rows.ts'
@@ -25,6 +24,7 @@ import type { SoapOperation } from './kits/soap/operation.ts'
 import type { Traces } from './kits/traces/traced.ts'
 import type { Sender } from './kits/webhooks/sender.ts'
 import type { LimitTable } from './limits.ts'
+import type { KeyOperation, Operation, PersonOperation } from './rows/operation.ts'
 
 /**
  * A slice's manifest. The faces, the references, the command line and the tests read the manifests

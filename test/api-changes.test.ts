@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { apiVersions } from '../src/faces/operations/api-version.ts'
+import { apiVersions } from '../src/rows/api-version.ts'
 import {
   breakingChanges,
   printShape,

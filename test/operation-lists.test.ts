@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderV1Schema } from '../src/capabilities/orders/message/order-v1-message.wire.ts'
-import type { OperationRow } from '../src/faces/operations/operation.wire.ts'
 import { operations } from '../src/faces/ops/operations.ts'
 import { v1Rows } from '../src/faces/v1/rows.ts'
+import type { OperationRow } from '../src/rows/operation.ts'
 import { withPosta } from './support/posta.ts'
 import { bearer, demo, issueKey } from './v1/support.ts'
 

@@ -1,8 +1,8 @@
 /** What the documents of the operations say of parameters and limits, held against the service. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { OperationRow } from '../src/faces/operations/operation.wire.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
+import type { OperationRow } from '../src/rows/operation.ts'
 import { scopeNames } from '../src/slices.ts'
 import { signIn } from './people/support.ts'
 import { withPosta } from './support/posta.ts'

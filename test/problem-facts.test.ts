@@ -1,7 +1,7 @@
 /** Whatever a refused request is told in Spanish, it is told in English: row by row, for all. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problemWords } from '../src/faces/operations/problem-words/problem-words.wire.ts'
+import { problemWords } from '../src/rows/problem-words/problem-words.ts'
 import { everyRow, type RowRequest } from './support/every-row.ts'
 import { withPosta } from './support/posta.ts'
 import { assertProblem, bearer, demo } from './v1/support.ts'

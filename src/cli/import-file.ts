@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type {
-  Operation,
-  OperationAnswer,
-  OperationInput,
-} from '../faces/operations/operation.wire.ts'
 import { type OpsContext, operations } from '../faces/ops/operations.ts'
 import { opsContext } from '../faces/ops/ops.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRecord, type Row, table } from '../kits/command-line/output.ts'
+import type { Operation, OperationAnswer, OperationInput } from '../rows/operation.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
 import { readEnvironment } from './environment-choice.ts'
 import { importOrders } from './import-orders.ts'

@@ -1,7 +1,4 @@
-import {
-  problemCodes,
-  problemWords,
-} from '../../src/faces/operations/problem-words/problem-words.wire.ts'
+import { problemCodes, problemWords } from '../../src/rows/problem-words/problem-words.ts'
 
 /** The table of problem codes as docs/problems.md has it. */
 export function problemTable(): string {

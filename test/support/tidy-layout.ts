@@ -25,6 +25,7 @@ export type Kind =
   | 'command'
   | 'events'
   | 'wire'
+  | 'row'
   | 'test'
   | 'unplaced'
 
@@ -74,6 +75,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
     'face',
     'adapter',
     'wire',
+    'row',
     'config',
     'demo',
     'door',
@@ -81,24 +83,35 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
     'node',
     'npm',
   ],
-  registry: ['registry', 'manifest', 'door', 'wire', 'config', ...GROUND],
-  manifest: ['registry', 'door', 'adapter', 'command', 'events', 'wire', 'config', ...GROUND],
+  registry: ['registry', 'manifest', 'door', 'wire', 'row', 'config', ...GROUND],
+  manifest: [
+    'registry',
+    'door',
+    'adapter',
+    'command',
+    'events',
+    'wire',
+    'row',
+    'config',
+    ...GROUND,
+  ],
   config: [...GROUND, 'node'],
   limits: ['limits'],
   outcome: [],
-  face: ['face', 'registry', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
+  face: ['face', 'registry', 'adapter', 'wire', 'row', 'door', 'config', ...GROUND, 'node'],
   // The living carrier calls the rows that programs call.
-  demo: ['demo', 'face', 'door', ...GROUND, 'node'],
+  demo: ['demo', 'face', 'row', 'door', ...GROUND, 'node'],
   kernel: ['kernel', 'outcome', 'limits'],
   kit: ['kit', 'outcome', 'limits', 'node', 'npm'],
   door: ['rule', 'store', 'door', 'steps', ...GROUND],
   steps: ['rule', 'store', 'door', 'steps', ...GROUND],
   store: ['rule', ...GROUND],
   rule: ['rule', 'kernel', 'outcome', 'limits'],
-  adapter: ['door', 'rule', 'wire', ...GROUND],
+  adapter: ['door', 'rule', 'wire', 'row', ...GROUND],
   events: ['kernel'],
-  command: ['door', 'rule', 'wire', 'adapter', ...GROUND],
-  wire: ['door', 'rule', 'wire', ...GROUND],
+  command: ['door', 'rule', 'wire', 'row', 'adapter', ...GROUND],
+  wire: ['door', 'rule', 'wire', 'row', ...GROUND],
+  row: ['row', ...GROUND],
 }
 
 /** How to fix an import that the kind may not have. */
@@ -106,7 +119,7 @@ export const FIXES: Readonly<Record<Kind, string>> = {
   main: 'start through src/app.ts, which alone knows the faces',
   app: 'reach a slice through its adapters or its door',
   cli: 'nothing is forbidden here',
-  registry: 'slices.ts lists the manifests and knows the types of doors and rows; no more',
+  registry: 'slices.ts lists the manifests, and slice.ts names no capability; let the slice say it',
   manifest: 'a manifest names the rows of its slice and opens its door; decide behind the door',
   config: 'read the environment alone, and pass the Config where it is needed',
   limits: 'limits import nothing but src/limits.ts; write the number itself',
@@ -124,6 +137,7 @@ export const FIXES: Readonly<Record<Kind, string>> = {
   events: 'declare the data of events with types of the kernel',
   command: 'a command goes through the door or the rows of its own slice',
   wire: "a *.wire.ts file sees what its adapters see; go through the slice's own door",
+  row: 'src/rows knows no capability; what one slice alone says belongs in its *.wire.ts',
   test: 'nothing is forbidden here',
   unplaced: 'move the file to a place the architecture names',
 }
@@ -145,6 +159,7 @@ const FOLDERS: Readonly<Record<string, Kind>> = {
   demo: 'demo',
   kernel: 'kernel',
   kits: 'kit',
+  rows: 'row',
 }
 
 const ROOT_FILES: Readonly<Record<string, Kind>> = {

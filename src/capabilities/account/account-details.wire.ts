@@ -1,19 +1,12 @@
 /** What a shipper's people ask of an account beside its sums: weeks, and what weighed more. */
 
-import {
-  cents,
-  count,
-  day,
-  decimal,
-  itemsOf,
-  objectOf,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import type { OperationInput, OperationRow } from '../../faces/operations/operation.wire.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { cents, count, day, decimal, itemsOf, objectOf } from '../../rows/answer-schema.ts'
+import { listRow } from '../../rows/list-row.ts'
+import type { OperationInput, OperationRow } from '../../rows/operation.ts'
 import type { AccountBook, AccountDifference } from './account.ts'
 import {
   explainSummary,

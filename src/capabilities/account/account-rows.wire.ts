@@ -1,16 +1,16 @@
 /** The rows shared by the operations API and /v1, which differ in whose account they serve. */
 
-import { listRow } from '../../faces/operations/list-row.wire.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { dayText, type Period } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { listRow } from '../../rows/list-row.ts'
 import {
   csvFile,
   type OperationAnswer,
   type OperationInput,
   type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
-import { dayText, type Period } from '../../kits/clock/period.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
+} from '../../rows/operation.ts'
 import type { AccountBook, AccountLine, AccountPlace } from './account.ts'
 import {
   accountProblems,

@@ -1,6 +1,6 @@
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
 import type { AccountBook } from './account.ts'
 import { accountReading } from './account-rows.wire.ts'
 

@@ -1,7 +1,7 @@
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
 import type { AccountBook } from './account.ts'
 import { differencesRow, weeksRow } from './account-details.wire.ts'
 import { accountReading } from './account-rows.wire.ts'

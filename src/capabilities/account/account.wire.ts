@@ -1,19 +1,3 @@
-import {
-  cents,
-  count,
-  day,
-  maybeCents,
-  moment,
-  objectOf,
-} from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badPeriod,
-  type OperationAnswer,
-  type OperationInput,
-  tooManyRequests,
-} from '../../faces/operations/operation.wire.ts'
-import { dayForm } from '../../faces/operations/query-forms.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -21,6 +5,15 @@ import { type CsvPages, writeCsv } from '../../kits/csv/write-csv.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { cents, count, day, maybeCents, moment, objectOf } from '../../rows/answer-schema.ts'
+import {
+  badPeriod,
+  type OperationAnswer,
+  type OperationInput,
+  tooManyRequests,
+} from '../../rows/operation.ts'
+import { dayForm } from '../../rows/query-forms.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { accountLimits } from './account.limits.ts'
 import type { AccountBook, AccountLine, CreditedSummary } from './account.ts'
 

@@ -1,20 +1,14 @@
-import { hundredthsOf, list, object } from '../../faces/fields.wire.ts'
-import {
-  cents,
-  count,
-  day as dayOf,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { day, shortCode, zoneFields } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { cents, count, day as dayOf, objectOf, string } from '../../rows/answer-schema.ts'
+import { hundredthsOf, list, object } from '../../rows/fields.ts'
+import { badRequest, notFound, type Operation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { day, shortCode, zoneFields } from '../../rows/table-fields.ts'
 import { accountLimits } from './account.limits.ts'
 import type { DraftImpact, ShipperImpact, TariffImpact, TariffRow } from './account.ts'
 import { busy } from './account.wire.ts'

@@ -1,4 +1,4 @@
-import { answerSchema, violationsSchema } from '../../faces/rest/plain-answer.wire.ts'
+import { answerSchema, violationsSchema } from '../../rows/plain-answer.ts'
 import { addressLengths } from './addresses-question.wire.ts'
 
 const string = (description: string, maxLength?: number) => ({

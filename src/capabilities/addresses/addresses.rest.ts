@@ -1,6 +1,6 @@
-import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
 import { refuse } from '../../outcome.ts'
+import { failPlainly } from '../../rows/plain-answer.ts'
 import type { NormalizedAddress, Suggestion } from './addresses.ts'
 import {
   codeText,

@@ -1,17 +1,11 @@
-import { text, writtenPostalCode } from '../../faces/fields.wire.ts'
-import {
-  count,
-  maybeDecimal,
-  maybeString,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeDecimal, maybeString, objectOf, string } from '../../rows/answer-schema.ts'
+import { text, writtenPostalCode } from '../../rows/fields.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import type { AddressQuestion, NormalizedAddress, Suggestion } from './addresses.ts'
 import { positionTexts, provinceText, reasonTexts, statusTexts } from './addresses.wire.ts'
 import { type AddressesContext, addressLengths } from './addresses-question.wire.ts'

@@ -1,6 +1,6 @@
-import { count, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, objectOf } from '../../rows/answer-schema.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
 import { addressLimits } from './addresses.limits.ts'
 import type { Addresses } from './addresses.ts'
 

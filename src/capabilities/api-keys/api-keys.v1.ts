@@ -1,17 +1,17 @@
-import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  conflict,
-  idempotencyKeyReused,
-  type KeyOperation,
-  notFound,
-} from '../../faces/operations/operation.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeMoment } from '../../rows/answer-schema.ts'
+import {
+  conflict,
+  idempotencyKeyReused,
+  type KeyOperation,
+  notFound,
+} from '../../rows/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
 import { faultAnswers, keySchemas, readWish, writeIssued, writeKey } from './api-keys.wire.ts'
 import { issuing, type KeyFace, keyChanges, keyListing } from './key-rows.wire.ts'

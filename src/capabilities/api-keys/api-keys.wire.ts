@@ -1,11 +1,3 @@
-import { instant, integer, list, oneOf, text } from '../../faces/fields.wire.ts'
-import { itemsOf, maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badRequest,
-  conflict,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -13,6 +5,10 @@ import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome } from '../../outcome.ts'
+import { itemsOf, maybeMoment, moment } from '../../rows/answer-schema.ts'
+import { instant, integer, list, oneOf, text } from '../../rows/fields.ts'
+import { badRequest, conflict, type OperationAnswer } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { keyLimits } from './api-keys.limits.ts'
 import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'
 

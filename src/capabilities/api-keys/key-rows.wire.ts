@@ -1,12 +1,8 @@
 /** The rows shared by the operations API and /v1, which differ in whose keys they serve. */
-import {
-  conflict,
-  notFound,
-  type OperationInput,
-  type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+
 import type { Scope } from '../../kernel/scope.ts'
+import { conflict, notFound, type OperationInput, type OperationRow } from '../../rows/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { ApiKeys, KeyIssuer } from './api-keys.ts'
 import {
   keySchemas,

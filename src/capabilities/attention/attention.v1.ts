@@ -1,13 +1,3 @@
-import { count, objectOf, pageOf } from '../../faces/operations/answer-schema.wire.ts'
-import type { Language } from '../../faces/operations/attention.wire.ts'
-import {
-  countUnread,
-  noticeMarksRow,
-  unreadCount,
-} from '../../faces/operations/notice-marks.wire.ts'
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
-import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { attentionKinds } from '../../kernel/attention.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -15,6 +5,12 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, objectOf, pageOf } from '../../rows/answer-schema.ts'
+import type { Language } from '../../rows/attention.ts'
+import { countUnread, noticeMarksRow, unreadCount } from '../../rows/notice-marks.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
+import { pagingBy, readPageRequest, toPage } from '../../rows/paging.ts'
+import { flagForm, wordForm } from '../../rows/query-forms.ts'
 import { attentionLimits } from './attention.limits.ts'
 import { type Attention, type AttentionItem, type AttentionPlace, placeOf } from './attention.ts'
 import { itemSchema, noticeSchema, writeItem, writeNotice } from './attention.wire.ts'

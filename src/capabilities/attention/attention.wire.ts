@@ -1,11 +1,10 @@
 /** What is told of shipments that somebody should look at, and of what happened to an account. */
-import {
-  count,
-  maybeCents,
-  moment,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
+
+import { movementCodes } from '../../kernel/movement.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeCents, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import {
   attentionProperties,
   dayWords,
@@ -13,11 +12,7 @@ import {
   moneyWords,
   type Telling,
   writeReason,
-} from '../../faces/operations/attention.wire.ts'
-import { movementCodes } from '../../kernel/movement.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/attention.ts'
 import {
   type AttentionItem,
   type Notice,

@@ -1,23 +1,3 @@
-import {
-  count,
-  maybeCount,
-  maybeString,
-  moment,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { listRow, numberPlace } from '../../faces/operations/list-row.wire.ts'
-import {
-  csvFile,
-  type Operation,
-  type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import {
-  numberForm,
-  type QueryForm,
-  textForm,
-  wordForm,
-} from '../../faces/operations/query-forms.wire.ts'
 import { pagesOf } from '../../kits/batch/pages.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoText } from '../../kits/clock/iso.ts'
@@ -25,6 +5,17 @@ import { parsePeriod } from '../../kits/clock/period.ts'
 import { createZone, type Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import {
+  count,
+  maybeCount,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+} from '../../rows/answer-schema.ts'
+import { listRow, numberPlace } from '../../rows/list-row.ts'
+import { csvFile, type Operation, type OperationInput } from '../../rows/operation.ts'
+import { numberForm, type QueryForm, textForm, wordForm } from '../../rows/query-forms.ts'
 import type { Audit, AuditFilter, ShownEntry } from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
 

@@ -1,9 +1,9 @@
-import { object, oneOf, text } from '../../faces/fields.wire.ts'
-import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { object, oneOf, text } from '../../rows/fields.ts'
+import { badRequest, type Operation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { type BrandDoor, logoTypes, parseColour } from './brand.ts'
 import { brandSchema, logoTexts, writeBrand } from './brand.wire.ts'
 

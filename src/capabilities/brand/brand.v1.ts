@@ -1,5 +1,5 @@
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
 import type { BrandDoor } from './brand.ts'
 import { brandSchema, writeBrand } from './brand.wire.ts'
 

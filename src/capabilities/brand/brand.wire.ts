@@ -1,5 +1,5 @@
-import { maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeString, objectOf, string } from '../../rows/answer-schema.ts'
 import type { LogoRefusal, ShownBrand } from './brand.ts'
 
 const themeSchema = (description: string) => ({

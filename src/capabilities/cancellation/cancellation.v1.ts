@@ -1,20 +1,20 @@
-import { flag } from '../../faces/fields.wire.ts'
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { flag } from '../../rows/fields.ts'
 import {
   conflict,
   idempotencyKeyReused,
   idempotencyProblem,
   type KeyOperation,
   notFound,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { rescuePriceSchema } from '../../faces/operations/rescue-price.wire.ts'
-import type { Scope } from '../../kernel/scope.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
+import { rescuePriceSchema } from '../../rows/rescue-price.ts'
 import type { CancellationAnswer, CancellationOnce, Cancellations } from './cancellation.ts'
 
 export interface OwnCancellationsContext {

@@ -1,10 +1,10 @@
-import { text } from '../../faces/fields.wire.ts'
-import { answerSchema, failPlainly, withCredentials } from '../../faces/rest/plain-answer.wire.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import { endpoint } from '../../kits/http/endpoint.ts'
 import { type Outcome, refuse } from '../../outcome.ts'
+import { text } from '../../rows/fields.ts'
+import { answerSchema, failPlainly, withCredentials } from '../../rows/plain-answer.ts'
 import type { CancellationAnswer, CancellationRefusal, Cancellations } from './cancellation.ts'
 import { cancellationText, refusalTexts } from './cancellation-notes.wire.ts'
 

@@ -1,6 +1,6 @@
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import type { Cash } from './cash.ts'
 
 export interface CashOpsContext extends SightContext {

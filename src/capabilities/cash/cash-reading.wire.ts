@@ -1,8 +1,8 @@
 /** The reading rows of the operations API. */
 
-import { notFound, type OperationRow } from '../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { notFound, type OperationRow } from '../../rows/operation.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
 import { type CashOpsContext, cashReaders } from './cash-context.wire.ts'
 import { cashReading } from './cash-rows.wire.ts'
 

@@ -1,20 +1,15 @@
 /** The rows shared by the operations API and /v1, which differ in whose money they show. */
 
-import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
+import { parsePeriod } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { anyText, listRow } from '../../rows/list-row.ts'
 import {
   csvFile,
   type OperationAnswer,
   type OperationInput,
   type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import {
-  dayForm,
-  flagForm,
-  type QueryParameter,
-  wordForm,
-} from '../../faces/operations/query-forms.wire.ts'
-import { parsePeriod } from '../../kits/clock/period.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
+} from '../../rows/operation.ts'
+import { dayForm, flagForm, type QueryParameter, wordForm } from '../../rows/query-forms.ts'
 import type { Cash, CollectionFilter, Statement } from './cash.ts'
 import {
   collectionSchema,

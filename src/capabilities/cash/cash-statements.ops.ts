@@ -1,4 +1,8 @@
-import { integer, text } from '../../faces/fields.wire.ts'
+import { dayText, parsePeriod } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { integer, text } from '../../rows/fields.ts'
 import {
   badPeriod,
   badRequest,
@@ -6,13 +10,9 @@ import {
   type InBoth,
   notFound,
   type Operation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { dayText, parsePeriod } from '../../kits/clock/period.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { type Cash, type PaymentRefusal } from './cash.ts'
 import { statementSchema, writeStatement } from './cash.wire.ts'
 import { type CashOpsContext, settlers } from './cash-context.wire.ts'

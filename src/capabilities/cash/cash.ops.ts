@@ -1,4 +1,4 @@
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
 import { balancesSchema, entriesSchema, writeEntry } from './cash.wire.ts'
 import { type CashOpsContext, cashReaders } from './cash-context.wire.ts'
 import { cashOpsReading } from './cash-reading.wire.ts'

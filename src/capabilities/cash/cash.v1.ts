@@ -1,16 +1,11 @@
-import { cents, count, day, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badPeriod,
-  type KeyOperation,
-  notFound,
-  type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import { dayForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { cents, count, day, objectOf } from '../../rows/answer-schema.ts'
+import { badPeriod, type KeyOperation, notFound, type OperationRow } from '../../rows/operation.ts'
+import { dayForm } from '../../rows/query-forms.ts'
 import type { Cash } from './cash.ts'
 import { cashReading } from './cash-rows.wire.ts'
 

@@ -1,3 +1,9 @@
+import { dateText } from '../../kits/clock/dates.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import { dayText } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import {
   cents,
   count,
@@ -8,14 +14,8 @@ import {
   moment,
   objectOf,
   string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import type { OperationAnswer } from '../../faces/operations/operation.wire.ts'
-import { dateText } from '../../kits/clock/dates.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import { dayText } from '../../kits/clock/period.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { writeCsv } from '../../kits/csv/write-csv.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/answer-schema.ts'
+import type { OperationAnswer } from '../../rows/operation.ts'
 import type {
   Difference,
   Entry,

@@ -1,13 +1,13 @@
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { listRow } from '../../rows/list-row.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import type { Claim, Claims, Settlement } from './claims.ts'
 import {
   acceptanceShape,

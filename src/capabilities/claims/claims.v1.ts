@@ -1,12 +1,12 @@
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import { idempotencyProblem, type KeyOperation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { listRow } from '../../rows/list-row.ts'
+import { idempotencyProblem, type KeyOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import type { Claim, Claims, Writer } from './claims.ts'
 import {
   claimList,

@@ -1,4 +1,8 @@
-import { integer, oneOf, text } from '../../faces/fields.wire.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import type { Outcome } from '../../outcome.ts'
 import {
   cents,
   maybeCents,
@@ -7,7 +11,8 @@ import {
   moment,
   objectOf,
   string,
-} from '../../faces/operations/answer-schema.wire.ts'
+} from '../../rows/answer-schema.ts'
+import { integer, oneOf, text } from '../../rows/fields.ts'
 import {
   badRequest,
   conflict,
@@ -15,15 +20,10 @@ import {
   notFound,
   type OperationAnswer,
   type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import { codeForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import type { Outcome } from '../../outcome.ts'
+} from '../../rows/operation.ts'
+import { codeForm, wordForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import { claimLimits } from './claims.limits.ts'
 import {
   type Claim,

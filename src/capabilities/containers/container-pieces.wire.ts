@@ -1,13 +1,7 @@
-import {
-  count,
-  maybeMoment,
-  moment,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import type { ContainerPiece } from './containers.ts'
 
 export const containerPieceSchema = entity(

@@ -1,15 +1,10 @@
-import { list, text } from '../../faces/fields.wire.ts'
-import { count, maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badField,
-  codeWords,
-  notFound,
-  type Operation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeString, objectOf, string } from '../../rows/answer-schema.ts'
+import { list, text } from '../../rows/fields.ts'
+import { badField, codeWords, notFound, type Operation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { containerLimits } from './containers.limits.ts'
 import { placeKinds } from './containers.ts'
 import {

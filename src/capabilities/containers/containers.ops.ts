@@ -1,8 +1,8 @@
-import { oneOf, text } from '../../faces/fields.wire.ts'
-import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { oneOf, text } from '../../rows/fields.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { containerLimits } from './containers.limits.ts'
 import {
   type ContainersContext,

@@ -1,15 +1,5 @@
 /** The messages of bags, cages and trips. */
-import {
-  count,
-  maybeMoment,
-  maybeString,
-  moment,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { badRequest, conflict, notFound } from '../../faces/operations/operation.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
+
 import {
   type ContainerCode,
   type ContainerState,
@@ -23,6 +13,17 @@ import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import {
+  count,
+  maybeMoment,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+} from '../../rows/answer-schema.ts'
+import { badRequest, conflict, notFound } from '../../rows/operation.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import type {
   Containers,
   CountedContainer,

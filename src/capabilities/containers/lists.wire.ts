@@ -1,18 +1,15 @@
 /** What the lists of containers and of trips have in common. */
-import { text } from '../../faces/fields.wire.ts'
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { type List, listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  type Operation,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { problemWords } from '../../faces/operations/problem-words/problem-words.wire.ts'
-import { type QueryParameter, wordForm } from '../../faces/operations/query-forms.wire.ts'
+
 import { containerStates, parseContainerCode } from '../../kernel/container-code.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { text } from '../../rows/fields.ts'
+import { type List, listRow } from '../../rows/list-row.ts'
+import { badRequest, type Operation, type OperationAnswer } from '../../rows/operation.ts'
+import { problemWords } from '../../rows/problem-words/problem-words.ts'
+import { type QueryParameter, wordForm } from '../../rows/query-forms.ts'
 import { containerPieceSchema, writePiece } from './container-pieces.wire.ts'
 import type {
   ContainerFilter,

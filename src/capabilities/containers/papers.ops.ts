@@ -1,6 +1,6 @@
 /** What is printed: the label of a bag or cage, and the sheet of a trip. */
-import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { wordForm } from '../../faces/operations/query-forms.wire.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { wordForm } from '../../rows/query-forms.ts'
 import {
   type ContainersContext,
   containerReaders,

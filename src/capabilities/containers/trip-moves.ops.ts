@@ -1,9 +1,9 @@
-import { list, text } from '../../faces/fields.wire.ts'
-import { count, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type Draft, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, objectOf, string } from '../../rows/answer-schema.ts'
+import { list, text } from '../../rows/fields.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { containerLimits } from './containers.limits.ts'
 import {
   branchProblem,

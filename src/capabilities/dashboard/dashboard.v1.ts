@@ -1,17 +1,3 @@
-import {
-  count,
-  day,
-  maybeDecimal,
-  maybeString,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badPeriod,
-  type KeyOperation,
-  type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import { dayForm } from '../../faces/operations/query-forms.wire.ts'
 import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -19,6 +5,16 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import {
+  count,
+  day,
+  maybeDecimal,
+  maybeString,
+  objectOf,
+  string,
+} from '../../rows/answer-schema.ts'
+import { badPeriod, type KeyOperation, type OperationInput } from '../../rows/operation.ts'
+import { dayForm } from '../../rows/query-forms.ts'
 import { dashboardLimits } from './dashboard.limits.ts'
 import type { Dashboard, Figures } from './dashboard.ts'
 

@@ -1,11 +1,3 @@
-import {
-  badField,
-  codeWords,
-  momentWords,
-  type Operation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { toldScanSchema, writeToldScan } from '../../faces/operations/told-scan.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { toReasonCode } from '../../kernel/visit-reason.ts'
@@ -15,6 +7,9 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { badField, codeWords, momentWords, type Operation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { toldScanSchema, writeToldScan } from '../../rows/told-scan.ts'
 import { allowedAt, type Deliveries, type Picture, type Proof } from './deliveries.ts'
 import {
   nameOf,

@@ -1,12 +1,8 @@
-import {
-  type KeyOperation,
-  notFound,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { type KeyOperation, notFound, type OperationAnswer } from '../../rows/operation.ts'
 import type { Deliveries, Proof } from './deliveries.ts'
 import {
   noProof,

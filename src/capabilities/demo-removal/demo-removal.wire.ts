@@ -1,7 +1,7 @@
-import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { demoModes } from '../../kernel/demonstration.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import type { DemoFound, RunningRemoval } from './demo-removal.ts'
 
 export const foundSchema = entity(

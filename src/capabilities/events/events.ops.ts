@@ -1,6 +1,6 @@
-import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
 import type { EventMeanings, Events } from './events.ts'
 import { getEventRow, listEventTypesRow, readEventsRow } from './events.wire.ts'
 

@@ -1,6 +1,6 @@
-import type { KeyOperation, OperationRow } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { KeyOperation, OperationRow } from '../../rows/operation.ts'
 import type { EventMeanings, Events } from './events.ts'
 import { type EventsReader, getEventRow, listEventTypesRow, readEventsRow } from './events.wire.ts'
 

@@ -1,15 +1,11 @@
-import { itemsOf, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  notFound,
-  type OperationAnswer,
-  type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import { limitParameter, readPageRequest } from '../../faces/operations/paging.wire.ts'
-import { numberForm, textForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
+import { itemsOf, moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { notFound, type OperationAnswer, type OperationRow } from '../../rows/operation.ts'
+import { limitParameter, readPageRequest } from '../../rows/paging.ts'
+import { numberForm, textForm } from '../../rows/query-forms.ts'
 import { eventLimits } from './events.limits.ts'
 import {
   type EventMeanings,

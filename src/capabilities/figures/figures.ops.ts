@@ -1,17 +1,17 @@
-import { count, day, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
+import { reasonCodeWords } from '../../kernel/visit-reason.ts'
+import { dayText } from '../../kits/clock/period.ts'
+import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { count, day, objectOf, string } from '../../rows/answer-schema.ts'
 import {
   badRequest,
   csvFile,
   type Operation,
   type OperationAnswer,
   type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import { dayForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
-import { reasonCodeWords } from '../../kernel/visit-reason.ts'
-import { dayText } from '../../kits/clock/period.ts'
-import { writeCsv } from '../../kits/csv/write-csv.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/operation.ts'
+import { dayForm, wordForm } from '../../rows/query-forms.ts'
 import { chooseSums, type Grouping, groupings, type SumChoice } from './figure-question.ts'
 import { figureLimits } from './figures.limits.ts'
 import type { Sums } from './figures.ts'

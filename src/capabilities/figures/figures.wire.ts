@@ -1,8 +1,9 @@
 /** What the rows of figures share. */
-import { maybeString, string } from '../../faces/operations/answer-schema.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
+
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { maybeString, string } from '../../rows/answer-schema.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
 import type { Grouping } from './figure-question.ts'
 import type { FigureBook } from './figures.ts'
 

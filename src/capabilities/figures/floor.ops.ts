@@ -1,13 +1,9 @@
-import { count, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badRequest,
-  type Operation,
-  type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import { dayForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, objectOf, string } from '../../rows/answer-schema.ts'
+import { badRequest, type Operation, type OperationInput } from '../../rows/operation.ts'
+import { dayForm, wordForm } from '../../rows/query-forms.ts'
 import { type Grouping, groupings } from './figure-question.ts'
 import type { FloorSum } from './figures.ts'
 import {

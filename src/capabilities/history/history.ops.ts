@@ -1,3 +1,8 @@
+import { movementCodes } from '../../kernel/movement.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import {
   cents,
   count,
@@ -8,13 +13,8 @@ import {
   moment,
   objectOf,
   string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { movementCodes } from '../../kernel/movement.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
-import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/answer-schema.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
 import type { History, HistoryEntry } from './history.ts'
 import { historyKinds } from './history-entry.ts'
 

@@ -1,11 +1,7 @@
-import type {
-  OperationAnswer,
-  OperationInput,
-  OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { OperationAnswer, OperationInput, OperationRow } from '../../rows/operation.ts'
+import type { QueryParameter } from '../../rows/query-forms.ts'
 import type { Imports, Upload } from './imports.ts'
 
 /** What differs between the faces that serve imports. */

@@ -1,14 +1,8 @@
-import {
-  count,
-  maybeCents,
-  maybeDecimal,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { listRow, numberPlace } from '../../faces/operations/list-row.wire.ts'
-import type { OperationRow } from '../../faces/operations/operation.wire.ts'
-import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeCents, maybeDecimal, objectOf, string } from '../../rows/answer-schema.ts'
+import { listRow, numberPlace } from '../../rows/list-row.ts'
+import type { OperationRow } from '../../rows/operation.ts'
+import { wordForm } from '../../rows/query-forms.ts'
 import type { ImportFace } from './import-face.wire.ts'
 import { lineStates } from './import-state.ts'
 import type { ReadOrder } from './imports.ts'

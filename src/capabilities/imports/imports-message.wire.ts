@@ -1,3 +1,8 @@
+import { isoOrNull } from '../../kits/clock/iso.ts'
+import type { FormRefusal } from '../../kits/http/multipart.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
+import { limits } from '../../limits.ts'
 import {
   cents,
   count,
@@ -6,21 +11,16 @@ import {
   objectOf,
   pageOf,
   string,
-} from '../../faces/operations/answer-schema.wire.ts'
+} from '../../rows/answer-schema.ts'
 import {
   badRequest,
   conflict,
   notFound,
   type OperationAnswer,
   tooManyRequests,
-} from '../../faces/operations/operation.wire.ts'
-import { wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { isoOrNull } from '../../kits/clock/iso.ts'
-import type { FormRefusal } from '../../kits/http/multipart.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
-import { limits } from '../../limits.ts'
+} from '../../rows/operation.ts'
+import { wordForm } from '../../rows/query-forms.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import { type ImportState, importStates } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'

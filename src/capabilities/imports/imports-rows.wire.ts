@@ -1,12 +1,13 @@
 /** The rows shared by the operations API and /v1, which differ in whose sheets they serve. */
-import { listRow } from '../../faces/operations/list-row.wire.ts'
+
+import { firstFile } from '../../kits/http/multipart.ts'
+import { listRow } from '../../rows/list-row.ts'
 import {
   type OperationAnswer,
   type OperationInput,
   type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
-import { firstFile } from '../../kits/http/multipart.ts'
+} from '../../rows/operation.ts'
+import { pagingBy, readPageRequest, toPage } from '../../rows/paging.ts'
 import type { ImportFace } from './import-face.wire.ts'
 import { ordersRow } from './import-orders.wire.ts'
 import { importLimits } from './imports.limits.ts'

@@ -1,7 +1,7 @@
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { badRequest, notFound, type Operation } from '../../rows/operation.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
 import type { Imports } from './imports.ts'
 import { importRows } from './imports-rows.wire.ts'
 

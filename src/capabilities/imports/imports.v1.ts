@@ -1,7 +1,7 @@
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
 import type { Imports, Upload } from './imports.ts'
 import { importRows } from './imports-rows.wire.ts'
 

@@ -1,6 +1,7 @@
 /** Texts about faults in sheets, for the person who corrects them. */
-import { csvWords } from '../../faces/operations/csv-words.wire.ts'
+
 import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
+import { csvWords } from '../../rows/csv-words.ts'
 import type { FaultText, Mending, ResultWords } from './import-words.ts'
 import { importLimits } from './imports.limits.ts'
 import type { HeadingRefusal, SheetColumn } from './sheet-column.ts'

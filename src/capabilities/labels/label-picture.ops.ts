@@ -1,5 +1,5 @@
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
 import type { Labels } from './labels.ts'
 import { formatOf } from './labels-v1.wire.ts'
 

@@ -1,9 +1,9 @@
-import { count, maybeMoment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeMoment, objectOf } from '../../rows/answer-schema.ts'
+import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import type { OwnLabelsContext } from './labels-v1.wire.ts'
 
 export const getOwnPrints: KeyOperation<OwnLabelsContext, Scope> = {

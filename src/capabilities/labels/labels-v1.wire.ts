@@ -1,18 +1,18 @@
-import { list, oneOf, text } from '../../faces/fields.wire.ts'
-import { moment, string } from '../../faces/operations/answer-schema.wire.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
+import { moment, string } from '../../rows/answer-schema.ts'
+import { list, oneOf, text } from '../../rows/fields.ts'
 import {
   badRequest,
   conflict,
   type FileAnswer,
   type OperationAnswer,
   waitToPrint,
-} from '../../faces/operations/operation.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
-import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Clock } from '../../kits/clock/clock.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import type { StreamedBody } from '../../kits/http/streamed-body.ts'
+} from '../../rows/operation.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import { findFormat, formatNames, type LabelFormat } from './label-formats.ts'
 import { labelLimits } from './labels.limits.ts'
 import type { Labels, LabelsRefusal } from './labels.ts'

@@ -1,15 +1,3 @@
-import { list, text } from '../../faces/fields.wire.ts'
-import { count, moment, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badField,
-  badRequest,
-  branchWords,
-  codeWords,
-  notFound,
-  type Operation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -20,6 +8,18 @@ import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
+import { count, moment, string } from '../../rows/answer-schema.ts'
+import { list, text } from '../../rows/fields.ts'
+import {
+  badField,
+  badRequest,
+  branchWords,
+  codeWords,
+  notFound,
+  type Operation,
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import {
   type Labels,
   type ReceivedPiece,

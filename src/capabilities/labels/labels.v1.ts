@@ -1,14 +1,10 @@
-import { flag, integer, oneOf } from '../../faces/fields.wire.ts'
-import {
-  badRequest,
-  type KeyOperation,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { flag, integer, oneOf } from '../../rows/fields.ts'
+import { badRequest, type KeyOperation, type OperationAnswer } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { sheetCounts } from './label-formats.ts'
 import { labelSequences } from './label-sequence.ts'
 import { labelLimits } from './labels.limits.ts'

@@ -1,6 +1,6 @@
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import { liveLimits } from './live.limits.ts'
 import { type Live, type LiveTopic, parseTopics } from './live.ts'
 import { streamRow } from './live.wire.ts'

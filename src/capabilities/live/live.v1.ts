@@ -1,6 +1,6 @@
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
 import { type Live, parseAccountTopics } from './live.ts'
 import { streamRow } from './live.wire.ts'
 

@@ -3,8 +3,8 @@ import {
   type InBoth,
   type OperationRow,
   tooManyRequests,
-} from '../../faces/operations/operation.wire.ts'
-import { flagForm, textForm } from '../../faces/operations/query-forms.wire.ts'
+} from '../../rows/operation.ts'
+import { flagForm, textForm } from '../../rows/query-forms.ts'
 import { liveLimits } from './live.limits.ts'
 import type { LiveUpdate } from './live.ts'
 

@@ -1,18 +1,14 @@
-import { cents, count, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  type Operation,
-  type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import { dayForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { cents, count, objectOf } from '../../rows/answer-schema.ts'
+import { listRow } from '../../rows/list-row.ts'
+import { badRequest, type Operation, type OperationInput } from '../../rows/operation.ts'
+import { dayForm, textForm, wordForm } from '../../rows/query-forms.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import { writeMeasurement } from './measurement-view.wire.ts'
 import type {
   Measurement,

@@ -1,12 +1,3 @@
-import { hundredthsOf, integer } from '../../faces/fields.wire.ts'
-import { decimal, maybeDecimal, moment } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  branchWords,
-  codeWords,
-  type InBoth,
-  momentWords,
-} from '../../faces/operations/operation.wire.ts'
-import { fieldProblems } from '../../faces/operations/read-body.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
@@ -26,6 +17,10 @@ import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { decimal, maybeDecimal, moment } from '../../rows/answer-schema.ts'
+import { hundredthsOf, integer } from '../../rows/fields.ts'
+import { branchWords, codeWords, type InBoth, momentWords } from '../../rows/operation.ts'
+import { fieldProblems } from '../../rows/read-body.ts'
 import type { ReportedMeasurement } from './measurement.ts'
 import { measurementLimits } from './measurements.limits.ts'
 

@@ -1,16 +1,11 @@
-import {
-  badRequest,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { refuseList, unknownInList } from '../../faces/operations/read-body.wire.ts'
-import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { badRequest, notFound, type Operation, type OperationAnswer } from '../../rows/operation.ts'
+import { refuseList, unknownInList } from '../../rows/read-body.ts'
+import { unknownProblems } from '../../rows/unknown-names.ts'
 import { writeMeasurement } from './measurement-view.wire.ts'
 import { measurementLimits } from './measurements.limits.ts'
 import type { MeasurementResult, Measurements } from './measurements.ts'

@@ -1,8 +1,8 @@
 /** The weight and dimensions message, as published in the REST contract. */
 
-import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
-import { withCredentials } from '../../faces/rest/plain-answer.wire.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
+import { decimal, string } from '../../rows/answer-schema.ts'
+import { withCredentials } from '../../rows/plain-answer.ts'
 
 export const weightRequestSchema = withCredentials({
   type: 'object',

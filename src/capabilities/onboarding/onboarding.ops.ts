@@ -1,9 +1,3 @@
-import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
-import { count, maybeMoment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { conflict, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
@@ -11,6 +5,12 @@ import { defaultVolumetricFactor, parseShipperNumber } from '../../kernel/shippe
 import { type Draft, type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeMoment, objectOf, string } from '../../rows/answer-schema.ts'
+import { flag, integer, oneOf, text } from '../../rows/fields.ts'
+import { conflict, notFound, type Operation } from '../../rows/operation.ts'
+import { pagingBy, readPageRequest, toPage } from '../../rows/paging.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
 import {
   missingTexts,

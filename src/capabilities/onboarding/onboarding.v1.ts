@@ -1,6 +1,6 @@
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import { onboardingLimits } from './onboarding.limits.ts'
 import type { Onboarding } from './onboarding.ts'
 import { integrationSchema, progressSchema, writeProgress } from './onboarding.wire.ts'

@@ -1,14 +1,8 @@
-import {
-  count,
-  maybeMoment,
-  moment,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { type Check, checks, type TestReport } from './checklist.ts'
 import type { Progress } from './onboarding.ts'
 import {

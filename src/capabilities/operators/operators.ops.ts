@@ -1,19 +1,19 @@
-import { instant, oneOf, text } from '../../faces/fields.wire.ts'
-import { itemsOf, maybeMoment, moment, string } from '../../faces/operations/answer-schema.wire.ts'
+import { type Operator, roles } from '../../kernel/operator.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { itemsOf, maybeMoment, moment, string } from '../../rows/answer-schema.ts'
+import { instant, oneOf, text } from '../../rows/fields.ts'
 import {
   badRequest,
   conflict,
   notFound,
   type Operation,
   type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { type Operator, roles } from '../../kernel/operator.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { Operators, OperatorToken } from './operators.ts'
 
 export interface OperatorsContext {

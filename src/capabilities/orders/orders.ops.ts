@@ -1,6 +1,6 @@
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { restrictionSchema } from '../../faces/operations/restriction.wire.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
+import { restrictionSchema } from '../../rows/restriction.ts'
 import { orderSchema, writeOrder, writeZone, type ZonesContext } from './message/order-view.wire.ts'
 import type { Orders } from './orders.ts'
 

@@ -1,12 +1,3 @@
-import { list } from '../../faces/fields.wire.ts'
-import { objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  idempotencyProblem,
-  type KeyOperation,
-  notFound,
-} from '../../faces/operations/operation.wire.ts'
-import { flagForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
@@ -18,6 +9,11 @@ import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
 import { unreadable } from '../../outcome.ts'
+import { objectOf } from '../../rows/answer-schema.ts'
+import { list } from '../../rows/fields.ts'
+import { idempotencyProblem, type KeyOperation, notFound } from '../../rows/operation.ts'
+import { flagForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { batchResults, createdSchema, ownOrderSchema } from './message/order-v1-answers.wire.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
 import {

@@ -1,6 +1,7 @@
 /** The words of how an invitation or a link got to its person. */
-import { maybeString, moment } from '../../faces/operations/answer-schema.wire.ts'
+
 import { isoText } from '../../kits/clock/iso.ts'
+import { maybeString, moment } from '../../rows/answer-schema.ts'
 import type { Delivered } from './people.ts'
 
 export const linkFields = {

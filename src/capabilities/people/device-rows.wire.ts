@@ -1,9 +1,9 @@
-import { text } from '../../faces/fields.wire.ts'
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import type { PersonOperation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { text } from '../../rows/fields.ts'
+import type { PersonOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { peopleLimits } from './people.limits.ts'
 import { noSession, type PeopleContext } from './people.wire.ts'
 

@@ -1,14 +1,11 @@
-import { text } from '../../faces/fields.wire.ts'
-import { moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  type OperationAnswer,
-  type PersonOperation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { text } from '../../rows/fields.ts'
+import { type OperationAnswer, type PersonOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { invitationSchema, writeInvitations } from './memberships.wire.ts'
 import { passwordAnswers } from './password-rows.wire.ts'
 import { peopleLimits } from './people.limits.ts'

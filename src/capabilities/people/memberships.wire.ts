@@ -1,8 +1,9 @@
 /** The words of what people may do where, and of what they are invited to. */
-import { count, moment, string } from '../../faces/operations/answer-schema.wire.ts'
+
 import { personRoles } from '../../kernel/person.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, moment, string } from '../../rows/answer-schema.ts'
 import type { Invitation, Membership, People } from './people.ts'
 
 export const roleWords = 'Lo que puede hacer ahí.'

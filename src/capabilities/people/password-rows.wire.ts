@@ -1,12 +1,8 @@
-import {
-  freshPerson,
-  type OperationAnswer,
-  type PersonOperation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { freshPerson, type OperationAnswer, type PersonOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { PasswordFault, People } from './people.ts'
 import {
   limitProblem,

@@ -1,5 +1,11 @@
 /** The words of people's rows: schemas, and how people are written. */
 
+import { languages, personRoles } from '../../kernel/person.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import type { ProblemCode } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import type { RelyingParty } from '../../kits/webauthn/webauthn.ts'
 import {
   count,
   maybeMoment,
@@ -7,19 +13,9 @@ import {
   moment,
   objectOf,
   string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import {
-  conflict,
-  type InBoth,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { languages, personRoles } from '../../kernel/person.ts'
-import type { Scope } from '../../kernel/scope.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import type { ProblemCode } from '../../kits/http/problem.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import type { RelyingParty } from '../../kits/webauthn/webauthn.ts'
+} from '../../rows/answer-schema.ts'
+import { conflict, type InBoth, type OperationAnswer } from '../../rows/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import {
   invitationSchema,
   membershipSchema,

@@ -1,14 +1,10 @@
-import { text } from '../../faces/fields.wire.ts'
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  conflict,
-  freshPerson,
-  type PersonOperation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { text } from '../../rows/fields.ts'
+import { conflict, freshPerson, type PersonOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { People } from './people.ts'
 import {
   coded,

@@ -1,16 +1,12 @@
-import { flag, oneOf, text } from '../../faces/fields.wire.ts'
-import { itemsOf, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  notFound,
-  type OperationAnswer,
-  type PersonOperation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { languages } from '../../kernel/person.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { itemsOf, objectOf } from '../../rows/answer-schema.ts'
+import { flag, oneOf, text } from '../../rows/fields.ts'
+import { notFound, type OperationAnswer, type PersonOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { OpenedSession, People } from './people.ts'
 import {

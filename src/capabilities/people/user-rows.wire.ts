@@ -1,16 +1,3 @@
-import { oneOf, text } from '../../faces/fields.wire.ts'
-import { count, itemsOf, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badRequest,
-  conflict,
-  freshAdministrators,
-  type InBoth,
-  notFound,
-  type OperationAnswer,
-  type PersonOperation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { mayGiveRole } from '../../kernel/operator.ts'
 import {
   isCarrierRole,
@@ -22,6 +9,19 @@ import {
 } from '../../kernel/person.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, itemsOf, objectOf } from '../../rows/answer-schema.ts'
+import { oneOf, text } from '../../rows/fields.ts'
+import {
+  badRequest,
+  conflict,
+  freshAdministrators,
+  type InBoth,
+  notFound,
+  type OperationAnswer,
+  type PersonOperation,
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { linkFields, writeLink } from './delivery.wire.ts'
 import { peopleLimits } from './people.limits.ts'
 import { type Administrator, carrierNumber, type People } from './people.ts'

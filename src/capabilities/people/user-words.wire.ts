@@ -1,5 +1,5 @@
 /** Why a person can't be invited or changed as it was asked. */
-import type { InBoth } from '../../faces/operations/operation.wire.ts'
+import type { InBoth } from '../../rows/operation.ts'
 
 export const notCarriers: InBoth = {
   es: 'Ese rol no es de gente del transportista.',

@@ -1,5 +1,5 @@
-import { notFound } from '../../faces/operations/operation.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { notFound } from '../../rows/operation.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import { writeBranch } from './branch-message.wire.ts'
 import type { BranchChanged } from './pickup-points.ts'
 

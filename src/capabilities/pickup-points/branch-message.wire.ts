@@ -1,7 +1,5 @@
 /** A branch as the operations API represents it. */
-import { coordinate, flag, hundredthsOf, oneOf, text } from '../../faces/fields.wire.ts'
-import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
-import { timeOfDay } from '../../faces/operations/table-fields.wire.ts'
+
 import { hundredths } from '../../kernel/measures.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { pickupProofs } from '../../kernel/pickup-proof.ts'
@@ -16,6 +14,9 @@ import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
+import { maybeMoment } from '../../rows/answer-schema.ts'
+import { coordinate, flag, hundredthsOf, oneOf, text } from '../../rows/fields.ts'
+import { timeOfDay } from '../../rows/table-fields.ts'
 import { whileClosedSchema } from './coverage/coverage.wire.ts'
 import { openingHoursShort, parseOpeningHours } from './opening-hours.ts'
 import { type Branch, type BranchFacts, isClosed, type PickupPoints } from './pickup-points.ts'

@@ -1,9 +1,9 @@
-import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
-import { countedChanges } from '../../faces/operations/row-changes.wire.ts'
 import { mapInPortions, nextTurn } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
 import { accept, refuse } from '../../outcome.ts'
+import { csvOperations } from '../../rows/csv-operations.ts'
+import { countedChanges } from '../../rows/row-changes.ts'
 import type { Branch } from './branch.ts'
 import {
   type BranchesOpsContext,

@@ -1,11 +1,11 @@
-import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
-import { badField, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter } from '../../kernel/province.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { anyText, listRow } from '../../rows/list-row.ts'
+import { badField, notFound, type Operation } from '../../rows/operation.ts'
+import { flagForm, textForm, wordForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { toAnswer, unknownBranch } from './branch-answer.wire.ts'
 import {
   type BranchesOpsContext,

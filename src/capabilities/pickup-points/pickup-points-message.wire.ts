@@ -1,10 +1,6 @@
 /** The REST contract's two messages about pickup points, as published. */
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  answerSchema,
-  violationsSchema,
-  withCredentials,
-} from '../../faces/rest/plain-answer.wire.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { answerSchema, violationsSchema, withCredentials } from '../../rows/plain-answer.ts'
 import { pickupPointLimits } from './pickup-points.limits.ts'
 
 const limited = (maxLength: number, description: string) => ({

@@ -1,6 +1,6 @@
-import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
 import { endpoint, PrintedJson } from '../../kits/http/endpoint.ts'
 import { accept, refuse } from '../../outcome.ts'
+import { failPlainly } from '../../rows/plain-answer.ts'
 import { type NearbyRequest, placeUnknownText, readNearbyRequest } from './nearby-question.wire.ts'
 import type { Nearby, Origin, PickupPoints } from './pickup-points.ts'
 import { printNearby } from './pickup-points.wire.ts'

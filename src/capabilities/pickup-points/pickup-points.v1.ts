@@ -1,10 +1,10 @@
-import { itemsOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { itemsOf, string } from '../../rows/answer-schema.ts'
+import { type KeyOperation, notFound } from '../../rows/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { PickupPoints } from './pickup-points.ts'
 
 export interface PointsContext {

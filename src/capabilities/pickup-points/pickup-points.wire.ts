@@ -1,5 +1,5 @@
-import { integer } from '../../faces/fields.wire.ts'
 import { newReading } from '../../kits/fields/field.ts'
+import { integer } from '../../rows/fields.ts'
 import { openingHoursText } from './opening-hours.ts'
 import type { Branch, NearbyPoint } from './pickup-points.ts'
 

@@ -1,23 +1,3 @@
-import {
-  maybeDecimal,
-  maybeMoment,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badField,
-  csvFile,
-  type KeyOperation,
-  notFound,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import {
-  flagForm,
-  postalCodeForm,
-  type QueryForm,
-  type QueryParameter,
-  textForm,
-} from '../../faces/operations/query-forms.wire.ts'
 import { dayNumber, weekdayOf } from '../../kernel/days.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -26,6 +6,21 @@ import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeDecimal, maybeMoment, objectOf, string } from '../../rows/answer-schema.ts'
+import {
+  badField,
+  csvFile,
+  type KeyOperation,
+  notFound,
+  type OperationAnswer,
+} from '../../rows/operation.ts'
+import {
+  flagForm,
+  postalCodeForm,
+  type QueryForm,
+  type QueryParameter,
+  textForm,
+} from '../../rows/query-forms.ts'
 import { statusOf, writePlace } from './branch-message.wire.ts'
 import { isOpenAt, openingHoursShort, openingHoursText } from './opening-hours.ts'
 import { pickupPointLimits } from './pickup-points.limits.ts'

@@ -1,4 +1,9 @@
-import { hundredthsOf, integer, list, object, oneOf } from '../../faces/fields.wire.ts'
+import { hundredths } from '../../kernel/measures.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
+import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import type { Outcome } from '../../outcome.ts'
 import {
   cents,
   decimal,
@@ -6,16 +11,11 @@ import {
   maybePromise,
   objectOf,
   string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { restrictionSchema, writeRestriction } from '../../faces/operations/restriction.wire.ts'
-import { hundredths } from '../../kernel/measures.ts'
-import type { Scope } from '../../kernel/scope.ts'
-import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
-import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import type { Outcome } from '../../outcome.ts'
+} from '../../rows/answer-schema.ts'
+import { hundredthsOf, integer, list, object, oneOf } from '../../rows/fields.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { restrictionSchema, writeRestriction } from '../../rows/restriction.ts'
 import { buyerCents, type CartItem, cartSides, cartWeight, inCheckoutOrder } from './cart.ts'
 import type { DeclaredWeight } from './charged-weight.ts'
 import type { Quote, QuoteRequest } from './quote.ts'

@@ -1,13 +1,7 @@
-import {
-  cents,
-  decimal,
-  maybeCents,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { cents, decimal, maybeCents, objectOf, string } from '../../rows/answer-schema.ts'
+import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import { fromHundredths } from './rates.wire.ts'
 import type { RatesContext } from './rates-request.wire.ts'
 

@@ -1,15 +1,15 @@
 /** The price tables as the carrier's people see them: amounts in pesos, weights in kg, days. */
 
-import { hundredthsOf, integer, text } from '../../faces/fields.wire.ts'
-import type { TableContext, TableWire } from '../../faces/operations/edited-table.wire.ts'
-import type { InBoth } from '../../faces/operations/operation.wire.ts'
-import { textForm } from '../../faces/operations/query-forms.wire.ts'
-import { day, shortCode, zoneFields } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
+import type { TableContext, TableWire } from '../../rows/edited-table.ts'
+import { hundredthsOf, integer, text } from '../../rows/fields.ts'
+import type { InBoth } from '../../rows/operation.ts'
+import { textForm } from '../../rows/query-forms.ts'
+import { day, shortCode, zoneFields } from '../../rows/table-fields.ts'
 import type { RowFaultName } from './rate-changes.ts'
 import {
   generalList,

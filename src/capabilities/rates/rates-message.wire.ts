@@ -1,19 +1,15 @@
 /** The rate quote message of the REST contract, field by field. */
 
-import { hundredthsOf, oneOf, writtenPostalCode } from '../../faces/fields.wire.ts'
-import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
-import { deliveryDatesSchema } from '../../faces/rest/delivery-dates.wire.ts'
-import {
-  answerSchema,
-  violationsSchema,
-  withCredentials,
-} from '../../faces/rest/plain-answer.wire.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { type Field, type FieldOptions, field, type SoundValue } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { type Read, unreadable } from '../../outcome.ts'
+import { decimal, string } from '../../rows/answer-schema.ts'
+import { deliveryDatesSchema } from '../../rows/delivery-dates.ts'
+import { hundredthsOf, oneOf, writtenPostalCode } from '../../rows/fields.ts'
+import { answerSchema, violationsSchema, withCredentials } from '../../rows/plain-answer.ts'
 
 export function postalCode<const Options extends FieldOptions>(
   options: Options,

@@ -1,5 +1,5 @@
-import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { tableOperations } from '../../faces/operations/table-operations.wire.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { tableOperations } from '../../rows/table-operations.ts'
 import { priceListsWire } from './price-lists.wire.ts'
 import {
   type RatesOpsContext,

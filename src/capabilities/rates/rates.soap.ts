@@ -1,5 +1,5 @@
-import { issueText } from '../../faces/fields.wire.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
+import { issueText } from '../../rows/fields.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, quoteCodes, refusalText } from './rates.wire.ts'
 import {

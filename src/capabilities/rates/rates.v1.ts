@@ -1,19 +1,13 @@
-import { integer } from '../../faces/fields.wire.ts'
-import {
-  cents,
-  decimal,
-  maybePromise,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { restrictionSchema, writeRestriction } from '../../faces/operations/restriction.wire.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { cents, decimal, maybePromise, objectOf, string } from '../../rows/answer-schema.ts'
+import { integer } from '../../rows/fields.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { restrictionSchema, writeRestriction } from '../../rows/restriction.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
 import { packageFields, quotedService, writtenDestination } from './rates-message.wire.ts'

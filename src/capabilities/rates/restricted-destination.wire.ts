@@ -1,9 +1,10 @@
 /** What quotes tell of a destination in a restricted zone. */
-import { object, text } from '../../faces/fields.wire.ts'
-import type { writeRestriction } from '../../faces/operations/restriction.wire.ts'
+
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
+import { object, text } from '../../rows/fields.ts'
+import type { writeRestriction } from '../../rows/restriction.ts'
 
 interface Street {
   readonly street?: string | undefined

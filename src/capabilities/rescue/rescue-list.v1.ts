@@ -1,10 +1,10 @@
-import { maybeMoment, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { listRow } from '../../rows/list-row.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
 import type { ListedRescue, Rescues } from './rescue.ts'
 import {
   dueProperty,

@@ -1,9 +1,10 @@
 /** What the lists of rescues of both faces share. */
-import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
-import type { OperationInput } from '../../faces/operations/operation.wire.ts'
-import { textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+
 import { movementCodes } from '../../kernel/movement.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { maybeMoment, moment } from '../../rows/answer-schema.ts'
+import type { OperationInput } from '../../rows/operation.ts'
+import { textForm, wordForm } from '../../rows/query-forms.ts'
 import type { Rescue, RescuePlace } from './rescue.ts'
 import { rescueKinds, rescueStates } from './rescue-table.ts'
 

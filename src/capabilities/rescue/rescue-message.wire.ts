@@ -1,5 +1,5 @@
 /** The rescue message of the REST contract, field by field. */
-import { oneOf, text } from '../../faces/fields.wire.ts'
+
 import type { Destination } from '../../kernel/order.ts'
 import { isPostalCode, type PostalCode } from '../../kernel/postal-code.ts'
 import {
@@ -15,6 +15,7 @@ import { textOf } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
+import { oneOf, text } from '../../rows/fields.ts'
 import { rescueLimits } from './rescue.limits.ts'
 import type { RescueRequest } from './rescue-request.ts'
 

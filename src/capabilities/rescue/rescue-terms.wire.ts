@@ -1,7 +1,7 @@
 /** What a rescue costs and until when it can be asked, as the answers of `/v1` tell it. */
 
-import { maybeDay, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeDay, objectOf } from '../../rows/answer-schema.ts'
 import type { RescueTerms } from './rescue.ts'
 import { lastMovements } from './rescue-table.ts'
 

@@ -1,16 +1,3 @@
-import { text } from '../../faces/fields.wire.ts'
-import { count, maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-  type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Sight } from '../../kernel/sight.ts'
@@ -18,6 +5,19 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
+import { text } from '../../rows/fields.ts'
+import { listRow } from '../../rows/list-row.ts'
+import {
+  conflict,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+  type OperationInput,
+} from '../../rows/operation.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { ListedRescue, Rescue, RescueFilter, Rescues, SettleRefusal } from './rescue.ts'
 import {
   dueProperty,

@@ -1,11 +1,11 @@
-import { issueText } from '../../faces/fields.wire.ts'
-import { answerSchema, failPlainly, violationsSchema } from '../../faces/rest/plain-answer.wire.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Issue } from '../../kits/fields/field.ts'
 import { preferredLanguage } from '../../kits/http/accept-language.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { issueText } from '../../rows/fields.ts'
+import { answerSchema, failPlainly, violationsSchema } from '../../rows/plain-answer.ts'
 import type { RescueOutcome, Rescues } from './rescue.ts'
 import { type RescueLanguage, type RescueList, rescueTexts, resultWords } from './rescue.wire.ts'
 import {

@@ -1,13 +1,3 @@
-import { flag, integer, object, oneOf, text } from '../../faces/fields.wire.ts'
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  type InBoth,
-  type KeyOperation,
-  notFound,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { rescuePriceSchema } from '../../faces/operations/rescue-price.wire.ts'
 import type { Destination } from '../../kernel/order.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -15,6 +5,16 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { flag, integer, object, oneOf, text } from '../../rows/fields.ts'
+import {
+  type InBoth,
+  type KeyOperation,
+  notFound,
+  type OperationAnswer,
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { rescuePriceSchema } from '../../rows/rescue-price.ts'
 import type { RescueOutcome, RescueRequest, Rescues } from './rescue.ts'
 import { rescueKinds } from './rescue-table.ts'
 import { rescueUntilSchema, writeTerms } from './rescue-terms.wire.ts'

@@ -1,4 +1,3 @@
-import { flag, text } from '../../faces/fields.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { minutesText, parseMinutes } from '../../kits/clock/minutes.ts'
@@ -7,6 +6,7 @@ import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
+import { flag, text } from '../../rows/fields.ts'
 import { type PostalRoute, type Routing, routeId } from './routing.ts'
 
 export interface RoutesContext {

@@ -1,10 +1,10 @@
-import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
-import { countedChanges } from '../../faces/operations/row-changes.wire.ts'
 import { mapInPortions } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { Sound } from '../../kits/fields/structures.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
 import { accept, refuse } from '../../outcome.ts'
+import { csvOperations } from '../../rows/csv-operations.ts'
+import { countedChanges } from '../../rows/row-changes.ts'
 import { type RoutesContext, routeRow, toRoute, writeRoute } from './route-message.wire.ts'
 import type { PostalRoute } from './routing.ts'
 

@@ -1,13 +1,13 @@
-import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import { badField, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { textForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { listRow } from '../../rows/list-row.ts'
+import { badField, notFound, type Operation } from '../../rows/operation.ts'
+import { textForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import {
   parseRange,
   type Range,

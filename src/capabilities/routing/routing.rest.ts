@@ -1,12 +1,12 @@
-import { string } from '../../faces/operations/answer-schema.wire.ts'
+import { minutesText } from '../../kits/clock/minutes.ts'
+import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+import { string } from '../../rows/answer-schema.ts'
 import {
   answerSchema,
   failPlainly,
   violationsSchema,
   withCredentials,
-} from '../../faces/rest/plain-answer.wire.ts'
-import { minutesText } from '../../kits/clock/minutes.ts'
-import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+} from '../../rows/plain-answer.ts'
 import type { Chosen } from './routing.ts'
 import { routingNotes } from './routing.wire.ts'
 import {

@@ -1,9 +1,9 @@
-import { maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { minutesText } from '../../kits/clock/minutes.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeString, objectOf, string } from '../../rows/answer-schema.ts'
+import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import type { RoutingContext } from './routing-question.wire.ts'
 
 export const routePostalCode: KeyOperation<RoutingContext, Scope> = {

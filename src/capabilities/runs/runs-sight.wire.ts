@@ -1,6 +1,7 @@
 /** What those of one branch see of runs (D58). */
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
+
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import type { Run, StopRefusal } from './runs.ts'
 import { type RunsContext, writeRun } from './runs.wire.ts'
 

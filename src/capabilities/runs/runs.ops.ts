@@ -1,6 +1,10 @@
-import { list, text } from '../../faces/fields.wire.ts'
-import { objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../faces/operations/list-row.wire.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf } from '../../rows/answer-schema.ts'
+import { list, text } from '../../rows/fields.ts'
+import { listRow } from '../../rows/list-row.ts'
 import {
   badField,
   badRequest,
@@ -8,17 +12,13 @@ import {
   conflict,
   type Operation,
   type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { problemWords } from '../../faces/operations/problem-words/problem-words.wire.ts'
-import { dayForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { day } from '../../faces/operations/table-fields.wire.ts'
-import { toldScanSchema, writeToldScan } from '../../faces/operations/told-scan.wire.ts'
-import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/operation.ts'
+import { problemWords } from '../../rows/problem-words/problem-words.ts'
+import { dayForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
+import { day } from '../../rows/table-fields.ts'
+import { toldScanSchema, writeToldScan } from '../../rows/told-scan.ts'
 import { runLimits } from './runs.limits.ts'
 import {
   allowedAt,

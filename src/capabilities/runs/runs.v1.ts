@@ -1,9 +1,9 @@
-import { maybeCount, maybeString, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeCount, maybeString, objectOf } from '../../rows/answer-schema.ts'
+import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import type { Runs } from './runs.ts'
 
 interface ApproachContext {

@@ -1,4 +1,10 @@
 /** The messages of couriers' runs. */
+
+import { movementCodes } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import { reasonCodeWords } from '../../kernel/visit-reason.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import {
   count,
   day,
@@ -9,14 +15,9 @@ import {
   moment,
   objectOf,
   string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { notFound } from '../../faces/operations/operation.wire.ts'
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
-import { movementCodes } from '../../kernel/movement.ts'
-import type { Operator } from '../../kernel/operator.ts'
-import { reasonCodeWords } from '../../kernel/visit-reason.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/answer-schema.ts'
+import { notFound } from '../../rows/operation.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import type { ListedRun, Run, Runs, Stop } from './runs.ts'
 import { countStops } from './runs.ts'
 

@@ -1,6 +1,6 @@
 /** Why nothing was simulated. */
-import { conflict, notFound, type OperationAnswer } from '../../faces/operations/operation.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { conflict, notFound, type OperationAnswer } from '../../rows/operation.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 import type { SandboxRefusal, StepRefusal } from './sandbox.ts'
 import { stopWords } from './sandbox.wire.ts'

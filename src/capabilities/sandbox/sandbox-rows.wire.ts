@@ -1,12 +1,8 @@
-import { itemsOf } from '../../faces/operations/answer-schema.wire.ts'
-import type {
-  OperationAnswer,
-  OperationInput,
-  OperationRow,
-} from '../../faces/operations/operation.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Outcome } from '../../outcome.ts'
+import { itemsOf } from '../../rows/answer-schema.ts'
+import type { OperationAnswer, OperationInput, OperationRow } from '../../rows/operation.ts'
 import type { Moved, Sandbox, SandboxRefusal, Target } from './sandbox.ts'
 import {
   clockSchema,

@@ -1,5 +1,5 @@
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
 import type { Sandbox } from './sandbox.ts'
 import { clockRows, pieceRows, type SandboxCall } from './sandbox-rows.wire.ts'
 

@@ -1,7 +1,7 @@
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
 import type { Sandbox } from './sandbox.ts'
 import { clockRows, pieceRows, type SandboxCall } from './sandbox-rows.wire.ts'
 

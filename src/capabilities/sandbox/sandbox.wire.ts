@@ -1,18 +1,3 @@
-import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
-import {
-  count,
-  itemsOf,
-  maybeMoment,
-  moment,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badRequest,
-  type Detail,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
 import { isoText } from '../../kits/clock/iso.ts'
@@ -20,6 +5,10 @@ import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structure
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { count, itemsOf, maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { flag, integer, oneOf, text } from '../../rows/fields.ts'
+import { badRequest, type Detail, type OperationAnswer } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { runStates } from './run.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 import type {

@@ -1,6 +1,6 @@
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
 import type { Simulation } from './sandbox.ts'
 import { runSchema, writeRun } from './sandbox.wire.ts'
 import { scenarioNames } from './scenario.ts'

@@ -1,16 +1,11 @@
-import { integer, oneOf } from '../../faces/fields.wire.ts'
-import { itemsOf, maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { itemsOf, maybeMoment, moment } from '../../rows/answer-schema.ts'
+import { integer, oneOf } from '../../rows/fields.ts'
+import { conflict, notFound, type Operation, type OperationAnswer } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { readNumber, type ShippersContext, unknownShipper } from './shipper-account.wire.ts'
 import { shipperLimits } from './shippers.limits.ts'
 import type { Credential, CredentialKind, Shippers } from './shippers.ts'

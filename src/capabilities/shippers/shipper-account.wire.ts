@@ -1,8 +1,8 @@
-import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { defaultVolumetricFactor, labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { flag, integer, oneOf, text } from '../../rows/fields.ts'
 import type { Shippers } from './shippers.ts'
 
 export interface ShippersContext {

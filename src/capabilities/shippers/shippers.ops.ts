@@ -1,10 +1,10 @@
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
-import { wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
+import { pagingBy, readPageRequest, toPage } from '../../rows/paging.ts'
+import { wordForm } from '../../rows/query-forms.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import {
   accountFacts,
   newAccount,

@@ -1,9 +1,9 @@
-import { integer } from '../../faces/fields.wire.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { type SoapFields } from '../../kits/soap/decode.ts'
 import { soapOperation } from '../../kits/soap/operation.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome } from '../../outcome.ts'
+import { integer } from '../../rows/fields.ts'
 import { tooManyAttempts } from './shipper-account.wire.ts'
 import type { Shippers, ShownCredential } from './shippers.ts'
 

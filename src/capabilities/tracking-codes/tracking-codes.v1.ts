@@ -1,17 +1,17 @@
-import { integer } from '../../faces/fields.wire.ts'
-import {
-  conflict,
-  idempotencyKeyReused,
-  idempotencyProblem,
-  type KeyOperation,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { integer } from '../../rows/fields.ts'
+import {
+  conflict,
+  idempotencyKeyReused,
+  idempotencyProblem,
+  type KeyOperation,
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { trackingCodeLimits } from './tracking-codes.limits.ts'
 import type { TrackingCodes } from './tracking-codes.ts'
 

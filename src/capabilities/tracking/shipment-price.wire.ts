@@ -1,5 +1,5 @@
-import { cents, decimal, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { cents, decimal, objectOf, string } from '../../rows/answer-schema.ts'
 
 /** How the declared price of a shipment came about. */
 export interface PriceSteps {

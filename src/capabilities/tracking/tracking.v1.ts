@@ -1,23 +1,3 @@
-import {
-  cents,
-  count,
-  maybeCents,
-  moment,
-  objectOf,
-  string,
-  uri,
-} from '../../faces/operations/answer-schema.wire.ts'
-import {
-  attentionSchema,
-  type Language,
-  writeAttention,
-} from '../../faces/operations/attention.wire.ts'
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
-import {
-  lateProperty,
-  promiseProperties,
-  writePromises,
-} from '../../faces/operations/promise.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -30,6 +10,18 @@ import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { Outcome } from '../../outcome.ts'
+import {
+  cents,
+  count,
+  maybeCents,
+  moment,
+  objectOf,
+  string,
+  uri,
+} from '../../rows/answer-schema.ts'
+import { attentionSchema, type Language, writeAttention } from '../../rows/attention.ts'
+import { type KeyOperation, notFound } from '../../rows/operation.ts'
+import { lateProperty, promiseProperties, writePromises } from '../../rows/promise.ts'
 import { type PriceSteps, priceSchema, writePrice } from './shipment-price.wire.ts'
 import {
   type Attention,

@@ -1,11 +1,11 @@
 /** Transit times and holidays as the carrier's people see them. */
 
-import { flag, integer, text } from '../../faces/fields.wire.ts'
-import type { TableContext, TableWire } from '../../faces/operations/edited-table.wire.ts'
-import type { InBoth } from '../../faces/operations/operation.wire.ts'
-import { day, timeOfDay, zoneFields } from '../../faces/operations/table-fields.wire.ts'
 import { minutesText } from '../../kits/clock/minutes.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
+import type { TableContext, TableWire } from '../../rows/edited-table.ts'
+import { flag, integer, text } from '../../rows/fields.ts'
+import type { InBoth } from '../../rows/operation.ts'
+import { day, timeOfDay, zoneFields } from '../../rows/table-fields.ts'
 import type { RowFaultName, TransitRow } from './transit-rows.ts'
 import type { TransitTimes } from './transit-times.ts'
 import type { HolidayRow } from './working-days.ts'

@@ -1,9 +1,9 @@
-import { day, itemsOf, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { numberForm } from '../../faces/operations/query-forms.wire.ts'
-import { tableOperations } from '../../faces/operations/table-operations.wire.ts'
 import { dayNumberText } from '../../kernel/days.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { day, itemsOf, objectOf, string } from '../../rows/answer-schema.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { numberForm } from '../../rows/query-forms.ts'
+import { tableOperations } from '../../rows/table-operations.ts'
 import { holidaysWire, type TransitOpsContext, timesWire } from './transit-tables.wire.ts'
 
 const holidaySchema = entity(

@@ -1,18 +1,13 @@
-import { text } from '../../faces/fields.wire.ts'
-import { itemsOf, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badField,
-  conflict,
-  type KeyOperation,
-  notFound,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { itemsOf, moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { text } from '../../rows/fields.ts'
+import { badField, conflict, type KeyOperation, notFound } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { viewLimits } from './views.limits.ts'
 import type { Reader, SavedView, Views } from './views.ts'
 

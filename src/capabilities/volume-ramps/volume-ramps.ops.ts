@@ -1,3 +1,7 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import {
   count,
   itemsOf,
@@ -5,13 +9,9 @@ import {
   maybeMoment,
   moment,
   objectOf,
-} from '../../faces/operations/answer-schema.wire.ts'
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import type { Operator } from '../../kernel/operator.ts'
-import { parseShipperNumber } from '../../kernel/shipper.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/answer-schema.ts'
+import { notFound, type Operation } from '../../rows/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { volumeRampLimits } from './volume-ramps.limits.ts'
 import type { VolumeRamps } from './volume-ramps.ts'
 

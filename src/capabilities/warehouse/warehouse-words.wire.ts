@@ -1,13 +1,13 @@
 /** Texts and readers that the warehouse's rows share. */
 
-import type { OperationInput } from '../../faces/operations/operation.wire.ts'
-import { wordForm } from '../../faces/operations/query-forms.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { unreadable } from '../../outcome.ts'
+import type { OperationInput } from '../../rows/operation.ts'
+import { wordForm } from '../../rows/query-forms.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { ChangeRefusal } from './stock/stock-change.ts'
 import type { Warehouse } from './warehouse.ts'
 

@@ -1,10 +1,10 @@
-import { hundredthsOf, integer, issueText, list, object, text } from '../../faces/fields.wire.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { type Issue, newReading } from '../../kits/fields/field.ts'
 import { asSound, readObject, type Shape } from '../../kits/fields/structures.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { hundredthsOf, integer, issueText, list, object, text } from '../../rows/fields.ts'
 import { warehouseLimits } from './warehouse.limits.ts'
 import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
 

@@ -1,17 +1,17 @@
-import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { anyText, listRow } from '../../rows/list-row.ts'
 import {
   badRequest,
   idempotencyKeyReused,
   idempotencyProblem,
   type KeyOperation,
   notFound,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import type { Scope } from '../../kernel/scope.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
-import { shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
 import { skuSchema, writeSku } from './skus/sku-message.wire.ts'
 import { stockList } from './stock/stock-list.wire.ts'
 import { voucherReading } from './vouchers/voucher-reading.wire.ts'

@@ -1,12 +1,6 @@
-import {
-  count,
-  maybeCount,
-  maybeDecimal,
-  moment,
-  objectOf,
-} from '../../faces/operations/answer-schema.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { count, maybeCount, maybeDecimal, moment, objectOf } from '../../rows/answer-schema.ts'
 import { attemptsAtMost, type DeliveryStats } from './webhooks.ts'
 
 export const statsSchema = entity(

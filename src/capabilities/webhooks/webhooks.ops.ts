@@ -1,16 +1,12 @@
-import {
-  badRequest,
-  type Operation,
-  type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
-import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { badRequest, type Operation, type OperationRow } from '../../rows/operation.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
+import { unknownProblems } from '../../rows/unknown-names.ts'
 import {
   createRow,
   listWebhooksRow,

@@ -1,9 +1,9 @@
-import type { KeyOperation, OperationRow } from '../../faces/operations/operation.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import type { KeyOperation, OperationRow } from '../../rows/operation.ts'
 import {
   createRow,
   listWebhooksRow,

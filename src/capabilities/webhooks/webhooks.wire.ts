@@ -1,17 +1,3 @@
-import { flag, list, oneOf, text } from '../../faces/fields.wire.ts'
-import { maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  badField,
-  badRequest,
-  conflict,
-  type InBoth,
-  idempotencyKeyReused,
-  notFound,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -20,6 +6,20 @@ import { findUnknown, type Shape, shapeSchema } from '../../kits/fields/structur
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
+import { flag, list, oneOf, text } from '../../rows/fields.ts'
+import {
+  badField,
+  badRequest,
+  conflict,
+  type InBoth,
+  idempotencyKeyReused,
+  notFound,
+  type OperationAnswer,
+} from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
+import { unknownProblems } from '../../rows/unknown-names.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 import {
   type Attempt,

@@ -1,15 +1,10 @@
-import { instant, list, oneOf, text } from '../../faces/fields.wire.ts'
-import {
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../faces/operations/operation.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { instant, list, oneOf, text } from '../../rows/fields.ts'
+import { conflict, notFound, type Operation, type OperationAnswer } from '../../rows/operation.ts'
+import { readBody } from '../../rows/read-body.ts'
 import { workLimits } from './work-list.limits.ts'
 import { type DeedRefusal, parseWorkId, type WorkDeed, type WorkName, workId } from './work-list.ts'
 import { shownName, type WorkListContext } from './work-list.wire.ts'

@@ -1,16 +1,16 @@
-import { listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  csvFile,
-  type Operation,
-  type OperationAnswer,
-  type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
-import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { pagesOf } from '../../kits/batch/pages.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { listRow } from '../../rows/list-row.ts'
+import {
+  csvFile,
+  type Operation,
+  type OperationAnswer,
+  type OperationInput,
+} from '../../rows/operation.ts'
+import { shipperForm, textForm, wordForm } from '../../rows/query-forms.ts'
 import {
   type ListedWork,
   type WorkFilter,

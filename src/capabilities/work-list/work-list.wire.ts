@@ -1,8 +1,8 @@
-import { maybeMoment, moment, objectOf } from '../../faces/operations/answer-schema.wire.ts'
-import type { SightContext } from '../../faces/operations/sight.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import {
   isHandOverId,
   type ListedWork,

@@ -1,11 +1,7 @@
-import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import {
-  countUnread,
-  noticeMarksRow,
-  unreadCount,
-} from '../../faces/operations/notice-marks.wire.ts'
-import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { countUnread, noticeMarksRow, unreadCount } from '../../rows/notice-marks.ts'
+import type { Operation } from '../../rows/operation.ts'
 import { workLimits } from './work-list.limits.ts'
 import { noticeId } from './work-list.ts'
 import { itemSchema, type WorkListContext, withoutPersons, writeItem } from './work-list.wire.ts'

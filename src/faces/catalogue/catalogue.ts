@@ -1,9 +1,9 @@
 import { movementTexts } from '../../capabilities/tracking/tracking.wire.ts'
-import { count, string } from '../../faces/operations/answer-schema.wire.ts'
 import { movementCodes, movementTable, nextStates } from '../../kernel/movement.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
 import type { HttpAnswer, Route } from '../../kits/http/route.ts'
+import { count, string } from '../../rows/answer-schema.ts'
 import type { Mount } from '../environment.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 

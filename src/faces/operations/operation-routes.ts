@@ -5,14 +5,14 @@ import type { FieldProblem, Problem, ProblemCode } from '../../kits/http/problem
 import type { AnswerNote, HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
+import { apiVersions, isKnownVersion, versionHeader, withVersion } from '../../rows/api-version.ts'
+import type { OperationAnswer, OperationInput, OperationRow } from '../../rows/operation.ts'
+import { inPreferredLanguage } from '../../rows/problem-language.ts'
+import { isReadable, queryFaults } from '../../rows/query-forms.ts'
+import { orRefused, whileAdmitted } from '../../rows/still-admitted.ts'
+import { unknownProblems } from '../../rows/unknown-names.ts'
 import { bodyTexts, bodyTextsInEnglish } from '../body-texts.ts'
-import { apiVersions, isKnownVersion, versionHeader, withVersion } from './api-version.ts'
-import type { OperationAnswer, OperationInput, OperationRow } from './operation.wire.ts'
-import { inPreferredLanguage } from './problem-language.ts'
-import { isReadable, queryFaults } from './query-forms.wire.ts'
 import { type RepeatBook, runOnce } from './repeated-requests.ts'
-import { orRefused, whileAdmitted } from './still-admitted.ts'
-import { unknownProblems } from './unknown-names.wire.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -8,7 +8,7 @@ import {
   idempotencyKeyReused,
   type OperationAnswer,
   type OperationRow,
-} from './operation.wire.ts'
+} from '../../rows/operation.ts'
 
 /** Where the answers of a caller are kept. */
 export interface RepeatBook {

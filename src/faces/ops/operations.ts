@@ -1,9 +1,9 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Sight } from '../../kernel/sight.ts'
+import type { Operation } from '../../rows/operation.ts'
 import { rowsOf } from '../../slices.ts'
 import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
-import type { Operation } from '../operations/operation.wire.ts'
 
 /** The context of the rows of the operations API. */
 export interface OpsContext extends Environment {

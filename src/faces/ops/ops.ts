@@ -3,15 +3,15 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import type { Operation } from '../../rows/operation.ts'
+import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { Environment, Mount } from '../environment.ts'
-import type { Operation } from '../operations/operation.wire.ts'
 import {
   type Admission,
   bearerToken,
   operationRoutes,
   problemAnswer,
 } from '../operations/operation-routes.ts'
-import { refusalAnswers } from '../operations/refusal-answers.wire.ts'
 import type { PagePlace } from '../people/cookie.ts'
 import { refuseStale } from '../people/fresh-sign-in.ts'
 import {

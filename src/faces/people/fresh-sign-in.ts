@@ -1,7 +1,7 @@
 import { isFresh, type SignedIn } from '../../capabilities/people/people.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
+import type { OperationRow } from '../../rows/operation.ts'
 import type { Environment } from '../environment.ts'
-import type { OperationRow } from '../operations/operation.wire.ts'
 import { problemAnswer } from '../operations/operation-routes.ts'
 
 /**

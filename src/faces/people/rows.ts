@@ -1,6 +1,6 @@
 import type { PeopleContext } from '../../capabilities/people/people.wire.ts'
+import type { PersonOperation } from '../../rows/operation.ts'
 import { rowsOf } from '../../slices.ts'
-import type { PersonOperation } from '../operations/operation.wire.ts'
 
 export type PersonRow = PersonOperation<PeopleContext>
 

@@ -1,6 +1,6 @@
 import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
-import { versionHeader } from '../operations/api-version.ts'
+import { versionHeader } from '../../rows/api-version.ts'
 
 export interface GeneralSettings {
   readonly credentialsStatus: 200 | 401

@@ -1,5 +1,3 @@
-import { idempotencyProblem } from '../../faces/operations/operation.wire.ts'
-import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
 import { withoutOthers } from '../../kits/openapi/closed.ts'
 import {
   type ApiExample,
@@ -10,8 +8,10 @@ import {
 } from '../../kits/openapi/document.ts'
 import { collectEntities, type Entities } from '../../kits/openapi/entities.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
+import { idempotencyProblem } from '../../rows/operation.ts'
+import { problemSchema } from '../../rows/problem-schema.ts'
+import type { QueryParameter } from '../../rows/query-forms.ts'
 import { chapterOf } from '../chapters.ts'
-import { problemSchema } from '../operations/problem-schema.wire.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
 import type { ApiCredential, ApiRow, OperationApi } from './operation-apis.ts'

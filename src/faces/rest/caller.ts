@@ -6,8 +6,8 @@ import type { CredentialsPlace, JsonObject } from '../../kits/http/endpoint.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { integer } from '../../rows/fields.ts'
 import type { Environment } from '../environment.ts'
-import { integer } from '../fields.wire.ts'
 
 export type CallerRefusal = CredentialRefusal | { readonly name: 'credentials-absent' }
 

@@ -4,8 +4,8 @@ import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { integer } from '../../rows/fields.ts'
 import type { Environment } from '../environment.ts'
-import { integer } from '../fields.wire.ts'
 
 type Identified = Outcome<Shipper, CredentialRefusal>
 

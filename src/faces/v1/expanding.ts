@@ -1,8 +1,8 @@
 import type { Scope } from '../../kernel/scope.ts'
 import { inPortions } from '../../kits/batch/portions.ts'
 import { isJsonObject } from '../../kits/fields/field.ts'
-import type { KeyOperation, OperationAnswer, OperationInput } from '../operations/operation.wire.ts'
-import { textForm } from '../operations/query-forms.wire.ts'
+import type { KeyOperation, OperationAnswer, OperationInput } from '../../rows/operation.ts'
+import { textForm } from '../../rows/query-forms.ts'
 
 interface ScopedContext {
   readonly key: { readonly scopes: readonly Scope[] }

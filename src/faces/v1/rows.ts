@@ -5,10 +5,10 @@ import type { ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
+import type { KeyOperation } from '../../rows/operation.ts'
 import { rowsOf } from '../../slices.ts'
 import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
-import type { KeyOperation } from '../operations/operation.wire.ts'
 import { withExpansions } from './expanding.ts'
 
 /** The context of the rows of the shippers' API. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { hundredthsOf, integer } from '../../faces/fields.wire.ts'
+import { hundredthsOf, integer } from '../../rows/fields.ts'
 import { newReading } from './field.ts'
 
 /** Plain decimals: beyond them a number is printed with an exponent, which no text may have. */

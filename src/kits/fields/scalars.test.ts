@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { coordinate, flag, hundredthsOf, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import { unreadable } from '../../outcome.ts'
+import { coordinate, flag, hundredthsOf, integer, oneOf, text } from '../../rows/fields.ts'
 import { type Field, newReading } from './field.ts'
 
 /** The value, 'missing' or 'malformed' if it is refused, undefined if it is absent. */

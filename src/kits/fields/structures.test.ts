@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { integer, list, object, text } from '../../faces/fields.wire.ts'
 import { limits } from '../../limits.ts'
 import { unreadable } from '../../outcome.ts'
+import { integer, list, object, text } from '../../rows/fields.ts'
 import { newReading } from './field.ts'
 import { readObject, type Shape, shapeSchema } from './structures.ts'
 

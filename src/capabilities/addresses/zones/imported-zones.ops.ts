@@ -1,6 +1,6 @@
-import { count, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
-import type { Operation } from '../../../faces/operations/operation.wire.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { count, objectOf, string } from '../../../rows/answer-schema.ts'
+import type { Operation } from '../../../rows/operation.ts'
 import {
   areaSchema,
   contentsOf,

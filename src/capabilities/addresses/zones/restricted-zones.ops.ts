@@ -1,5 +1,11 @@
-import { object, oneOf, text } from '../../../faces/fields.wire.ts'
-import { count, itemsOf, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
+import { field } from '../../../kits/fields/field.ts'
+import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import { readJsonBody } from '../../../kits/http/json-body.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
+import { limits } from '../../../limits.ts'
+import { unreadable } from '../../../outcome.ts'
+import { count, itemsOf, objectOf, string } from '../../../rows/answer-schema.ts'
+import { object, oneOf, text } from '../../../rows/fields.ts'
 import {
   badField,
   badRequest,
@@ -7,16 +13,10 @@ import {
   notFound,
   type Operation,
   type OperationAnswer,
-} from '../../../faces/operations/operation.wire.ts'
-import { dayForm, flagForm } from '../../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { day } from '../../../faces/operations/table-fields.wire.ts'
-import { field } from '../../../kits/fields/field.ts'
-import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { readJsonBody } from '../../../kits/http/json-body.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
-import { limits } from '../../../limits.ts'
-import { unreadable } from '../../../outcome.ts'
+} from '../../../rows/operation.ts'
+import { dayForm, flagForm } from '../../../rows/query-forms.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { day } from '../../../rows/table-fields.ts'
 import {
   areaTexts,
   areaTypes,

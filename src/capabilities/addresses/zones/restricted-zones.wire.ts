@@ -1,12 +1,3 @@
-import {
-  count,
-  day as dayOf,
-  moment,
-  objectOf,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import type { InBoth } from '../../../faces/operations/operation.wire.ts'
-import { isDay } from '../../../faces/operations/table-fields.wire.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
@@ -14,6 +5,9 @@ import { dayText } from '../../../kits/clock/period.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { type Outcome, refuse } from '../../../outcome.ts'
+import { count, day as dayOf, moment, objectOf, string } from '../../../rows/answer-schema.ts'
+import type { InBoth } from '../../../rows/operation.ts'
+import { isDay } from '../../../rows/table-fields.ts'
 import { addressLimits } from '../addresses.limits.ts'
 import type { Addresses, RestrictedZone, RestrictedZones } from '../addresses.ts'
 import { readZones, type ZoneRefusal } from '../import/import-zones.ts'

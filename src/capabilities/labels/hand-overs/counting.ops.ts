@@ -1,4 +1,9 @@
-import { flag, integer, list, object, text } from '../../../faces/fields.wire.ts'
+import { movementCodes } from '../../../kernel/movement.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
+import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
+import { limits } from '../../../limits.ts'
 import {
   count,
   maybeCount,
@@ -6,17 +11,12 @@ import {
   moment,
   objectOf,
   string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import { badRequest, conflict, type Operation } from '../../../faces/operations/operation.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
-import { movementCodes } from '../../../kernel/movement.ts'
-import type { TrackingCode } from '../../../kernel/tracking-code.ts'
-import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
-import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
-import { limits } from '../../../limits.ts'
+} from '../../../rows/answer-schema.ts'
+import { flag, integer, list, object, text } from '../../../rows/fields.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import { badRequest, conflict, type Operation } from '../../../rows/operation.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { refusalAnswers } from '../../../rows/refusal-answers.ts'
 import type { CountRefusal, FloorShipment } from '../labels.ts'
 import { readSheet } from '../labels.wire.ts'
 import {

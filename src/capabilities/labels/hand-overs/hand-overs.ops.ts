@@ -1,3 +1,6 @@
+import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
+import { dayText } from '../../../kits/clock/period.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import {
   count,
   day as daySchema,
@@ -5,13 +8,10 @@ import {
   moment,
   objectOf,
   string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import type { Operation } from '../../../faces/operations/operation.wire.ts'
-import { dayForm, flagForm } from '../../../faces/operations/query-forms.wire.ts'
-import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
-import { dayText } from '../../../kits/clock/period.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
+} from '../../../rows/answer-schema.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import type { Operation } from '../../../rows/operation.ts'
+import { dayForm, flagForm } from '../../../rows/query-forms.ts'
 import type { DaySheetPlace, DaySheetRow, NamedSheet } from '../labels.ts'
 import { dayBounds, dayOf, sheetId } from '../labels.wire.ts'
 import type { DayBounds } from '../manifest.ts'

@@ -1,25 +1,3 @@
-import {
-  count,
-  day as daySchema,
-  decimal,
-  maybeMoment,
-  maybeString,
-  moment,
-  objectOf,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import { listRow, numberPlace } from '../../../faces/operations/list-row.wire.ts'
-import {
-  conflict,
-  idempotencyKeyReused,
-  idempotencyProblem,
-  type KeyOperation,
-  notFound,
-} from '../../../faces/operations/operation.wire.ts'
-import { dayForm } from '../../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
-import { day as dayField } from '../../../faces/operations/table-fields.wire.ts'
 import { movementCodes } from '../../../kernel/movement.ts'
 import type { Order } from '../../../kernel/order.ts'
 import type { Scope } from '../../../kernel/scope.ts'
@@ -30,6 +8,28 @@ import { dayText } from '../../../kits/clock/period.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import {
+  count,
+  day as daySchema,
+  decimal,
+  maybeMoment,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+} from '../../../rows/answer-schema.ts'
+import { listRow, numberPlace } from '../../../rows/list-row.ts'
+import {
+  conflict,
+  idempotencyKeyReused,
+  idempotencyProblem,
+  type KeyOperation,
+  notFound,
+} from '../../../rows/operation.ts'
+import { dayForm } from '../../../rows/query-forms.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
+import { day as dayField } from '../../../rows/table-fields.ts'
 import type { HandOvers, Labels, Sheet, SheetOrder, SheetRow } from '../labels.ts'
 import { dayBounds, dayOf, privacyHeaders, readSheet, sheetId } from '../labels.wire.ts'
 import { loadedProperties } from '../labels-v1.wire.ts'

@@ -1,4 +1,11 @@
 /** The fields of an order's messages: what each face calls them is declared with its message. */
+
+import { isPostalCode, type PostalCode } from '../../../kernel/postal-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
+import { type Field, type FieldOptions, field } from '../../../kits/fields/field.ts'
+import { textOf } from '../../../kits/fields/scalars.ts'
+import type { Shape } from '../../../kits/fields/structures.ts'
+import { unreadable } from '../../../outcome.ts'
 import {
   coordinate,
   hundredthsOf,
@@ -7,13 +14,7 @@ import {
   object,
   oneOf,
   text,
-} from '../../../faces/fields.wire.ts'
-import { isPostalCode, type PostalCode } from '../../../kernel/postal-code.ts'
-import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
-import { type Field, type FieldOptions, field } from '../../../kits/fields/field.ts'
-import { textOf } from '../../../kits/fields/scalars.ts'
-import type { Shape } from '../../../kits/fields/structures.ts'
-import { unreadable } from '../../../outcome.ts'
+} from '../../../rows/fields.ts'
 import { orderLimits } from '../orders.limits.ts'
 import { isCalendarDate } from './calendar-date.ts'
 

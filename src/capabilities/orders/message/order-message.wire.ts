@@ -1,8 +1,9 @@
 /** The order message of the REST contract, field by field, in the order of its tables. */
-import { list, object, oneOf, text } from '../../../faces/fields.wire.ts'
-import { withCredentials } from '../../../faces/rest/plain-answer.wire.ts'
+
 import { type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import { list, object, oneOf, text } from '../../../rows/fields.ts'
+import { withCredentials } from '../../../rows/plain-answer.ts'
 import { orderLimits } from '../orders.limits.ts'
 import {
   address,

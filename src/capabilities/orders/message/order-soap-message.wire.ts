@@ -1,9 +1,10 @@
 /** The order message of the SOAP contract: REST's fields, as its own tables require them (D33). */
-import { list, object, oneOf, text } from '../../../faces/fields.wire.ts'
+
 import { type Field, field, type Reading } from '../../../kits/fields/field.ts'
 import { readFields, type Shape } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { unreadable } from '../../../outcome.ts'
+import { list, object, oneOf, text } from '../../../rows/fields.ts'
 import { orderLimits } from '../orders.limits.ts'
 import { address, person, product } from './order-fields.wire.ts'
 import { orderMessage } from './order-message.wire.ts'

@@ -1,9 +1,10 @@
 /** What `/v1` answers about orders that were loaded. */
-import { maybeString, objectOf, string, uri } from '../../../faces/operations/answer-schema.wire.ts'
-import { problemSchema } from '../../../faces/operations/problem-schema.wire.ts'
-import { restrictionSchema } from '../../../faces/operations/restriction.wire.ts'
+
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { maybeString, objectOf, string, uri } from '../../../rows/answer-schema.ts'
+import { problemSchema } from '../../../rows/problem-schema.ts'
+import { restrictionSchema } from '../../../rows/restriction.ts'
 import { orderSchema } from './order-view.wire.ts'
 
 const noticesSchema = {

@@ -1,5 +1,5 @@
 /** The order message of /v1: REST's fields and rules under English names. */
-import { list, object, text, writtenPostalCode } from '../../../faces/fields.wire.ts'
+
 import {
   type Field,
   field,
@@ -11,6 +11,7 @@ import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { unreadable } from '../../../outcome.ts'
+import { list, object, text, writtenPostalCode } from '../../../rows/fields.ts'
 import type { Violation } from '../order-refusals.ts'
 import { orderLimits } from '../orders.limits.ts'
 import { isCalendarDate } from './calendar-date.ts'

@@ -1,10 +1,11 @@
 /** Reads orders sent to /v1 and explains what is wrong with them. */
-import { unknownProblems } from '../../../faces/operations/unknown-names.wire.ts'
+
 import type { Shipper } from '../../../kernel/shipper.ts'
 import { newStrictReading } from '../../../kits/fields/field.ts'
 import { readObject } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
+import { unknownProblems } from '../../../rows/unknown-names.ts'
 import type { RuleField, Violation } from '../order-refusals.ts'
 import type { OrderNotice, Retry, Submission } from '../orders.ts'
 import { noticeTexts, violationText } from '../orders.wire.ts'

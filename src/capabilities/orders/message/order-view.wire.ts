@@ -1,14 +1,14 @@
 /** An order as the API shows it: every stored field, nothing left out (D20). */
 
-import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
-import { promiseProperties, writePromises } from '../../../faces/operations/promise.wire.ts'
-import { writeRestriction } from '../../../faces/operations/restriction.wire.ts'
 import type { Address, Destination, Order, Person, Product } from '../../../kernel/order.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import type { JsonSchema } from '../../../kits/fields/field.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { maybeMoment, moment } from '../../../rows/answer-schema.ts'
+import { promiseProperties, writePromises } from '../../../rows/promise.ts'
+import { writeRestriction } from '../../../rows/restriction.ts'
 import { sortableDay } from '../order-content.ts'
 import type { KnownOrder } from '../orders.ts'
 

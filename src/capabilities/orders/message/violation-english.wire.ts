@@ -1,6 +1,6 @@
 /** The violations of an order in English, with the facts of the case. */
-import { expectedInEnglish } from '../../../faces/operations/expected.wire.ts'
-import { problemWords } from '../../../faces/operations/problem-words/problem-words.wire.ts'
+import { expectedInEnglish } from '../../../rows/expected.ts'
+import { problemWords } from '../../../rows/problem-words/problem-words.ts'
 import type { OrderRefusal, Violation } from '../order-refusals.ts'
 
 type Teller = (violation: Violation, at: (ms: number) => string) => string

@@ -1,18 +1,18 @@
-import { text } from '../../../faces/fields.wire.ts'
-import { itemsOf, moment, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
+import { isEmail } from '../../../kernel/person.ts'
+import { isoText } from '../../../kits/clock/iso.ts'
+import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
+import { itemsOf, moment, objectOf, string } from '../../../rows/answer-schema.ts'
+import { text } from '../../../rows/fields.ts'
 import {
   badRequest,
   conflict,
   freshPerson,
   type OperationAnswer,
   type PersonOperation,
-} from '../../../faces/operations/operation.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
-import { isEmail } from '../../../kernel/person.ts'
-import { isoText } from '../../../kits/clock/iso.ts'
-import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
+} from '../../../rows/operation.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { linkWords, unknownLink } from '../link-rows.wire.ts'
 import { passwordAnswers } from '../password-rows.wire.ts'
 import { peopleLimits } from '../people.limits.ts'

@@ -1,22 +1,11 @@
-import { list, text } from '../../../faces/fields.wire.ts'
-import {
-  itemsOf,
-  maybeMoment,
-  moment,
-  objectOf,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import {
-  conflict,
-  freshPerson,
-  notFound,
-  type PersonOperation,
-} from '../../../faces/operations/operation.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { itemsOf, maybeMoment, moment, objectOf, string } from '../../../rows/answer-schema.ts'
+import { list, text } from '../../../rows/fields.ts'
+import { conflict, freshPerson, notFound, type PersonOperation } from '../../../rows/operation.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { peopleLimits } from '../people.limits.ts'
 import type { Passkey, People } from '../people.ts'
 import { coded, lastFactor, noSession, type PeopleContext } from '../people.wire.ts'

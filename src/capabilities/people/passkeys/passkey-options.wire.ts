@@ -1,11 +1,11 @@
 /** What browsers are asked for, in the JSON of WebAuthn level 3. */
 
-import { text } from '../../../faces/fields.wire.ts'
-import { count, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
-import { conflict } from '../../../faces/operations/operation.wire.ts'
 import type { Shape } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { algorithms, type RelyingParty } from '../../../kits/webauthn/webauthn.ts'
+import { count, objectOf, string } from '../../../rows/answer-schema.ts'
+import { text } from '../../../rows/fields.ts'
+import { conflict } from '../../../rows/operation.ts'
 import { peopleLimits } from '../people.limits.ts'
 import type { Offer, Person } from '../people.ts'
 

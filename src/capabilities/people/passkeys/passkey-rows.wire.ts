@@ -1,9 +1,9 @@
-import { flag } from '../../../faces/fields.wire.ts'
-import type { PersonOperation } from '../../../faces/operations/operation.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { flag } from '../../../rows/fields.ts'
+import type { PersonOperation } from '../../../rows/operation.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { freshnessSchema, writeFreshness } from '../fresh-sign-in-rows.wire.ts'
 import type { People } from '../people.ts'
 import {

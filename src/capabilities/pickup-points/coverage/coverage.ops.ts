@@ -1,5 +1,5 @@
-import { anyText, listRow } from '../../../faces/operations/list-row.wire.ts'
-import { notFound, type Operation } from '../../../faces/operations/operation.wire.ts'
+import { anyText, listRow } from '../../../rows/list-row.ts'
+import { notFound, type Operation } from '../../../rows/operation.ts'
 import { unknownBranch } from '../branch-answer.wire.ts'
 import type { BranchesOpsContext } from '../branch-message.wire.ts'
 import type { PickupPoints, WhileClosed } from '../pickup-points.ts'

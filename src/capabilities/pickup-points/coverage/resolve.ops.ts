@@ -1,12 +1,3 @@
-import {
-  count,
-  maybeString,
-  moment,
-  objectOf,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import { badField, notFound, type Operation } from '../../../faces/operations/operation.wire.ts'
-import { postalCodeForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parsePostalCode } from '../../../kernel/postal-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { parseInstant } from '../../../kits/clock/instant.ts'
@@ -14,6 +5,9 @@ import { isoText } from '../../../kits/clock/iso.ts'
 import { minutesText } from '../../../kits/clock/minutes.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { count, maybeString, moment, objectOf, string } from '../../../rows/answer-schema.ts'
+import { badField, notFound, type Operation } from '../../../rows/operation.ts'
+import { postalCodeForm } from '../../../rows/query-forms.ts'
 import type { PickupPoints, PostalRoute, Resolved, Routing } from '../pickup-points.ts'
 
 interface ResolveContext {

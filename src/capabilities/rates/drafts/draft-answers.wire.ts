@@ -1,4 +1,4 @@
-import { notFound } from '../../../faces/operations/operation.wire.ts'
+import { notFound } from '../../../rows/operation.ts'
 
 export const readers = ['administrator', 'executive', 'reader'] as const
 export const keepers = ['administrator', 'executive'] as const

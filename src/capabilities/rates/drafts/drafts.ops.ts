@@ -1,18 +1,13 @@
-import { integer, list, object, oneOf, text } from '../../../faces/fields.wire.ts'
-import { itemsOf, string } from '../../../faces/operations/answer-schema.wire.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-} from '../../../faces/operations/operation.wire.ts'
-import { numberForm } from '../../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
-import { day } from '../../../faces/operations/table-fields.wire.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { itemsOf, string } from '../../../rows/answer-schema.ts'
+import { integer, list, object, oneOf, text } from '../../../rows/fields.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
+import { numberForm } from '../../../rows/query-forms.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
+import { day } from '../../../rows/table-fields.ts'
 import { rateLimits } from '../rates.limits.ts'
 import type { RateDrafts } from '../rates.ts'
 import { keepers, readers, unknownDraft, unknownDraftProblem } from './draft-answers.wire.ts'

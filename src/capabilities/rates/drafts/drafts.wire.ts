@@ -1,16 +1,5 @@
 /** Drafts and publications of the tariff in the API. */
-import { list, object } from '../../../faces/fields.wire.ts'
-import {
-  count,
-  maybeCount,
-  maybeDay,
-  moment,
-  objectOf,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import { readKey, readKeyRow, writeItem } from '../../../faces/operations/edited-table.wire.ts'
-import { type InBoth } from '../../../faces/operations/operation.wire.ts'
-import { rowChangeSchema } from '../../../faces/operations/row-changes.wire.ts'
+
 import { hundredths } from '../../../kernel/measures.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
@@ -18,6 +7,18 @@ import type { Zone } from '../../../kits/clock/zone.ts'
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import {
+  count,
+  maybeCount,
+  maybeDay,
+  moment,
+  objectOf,
+  string,
+} from '../../../rows/answer-schema.ts'
+import { readKey, readKeyRow, writeItem } from '../../../rows/edited-table.ts'
+import { list, object } from '../../../rows/fields.ts'
+import { type InBoth } from '../../../rows/operation.ts'
+import { rowChangeSchema } from '../../../rows/row-changes.ts'
 import { listShape, priceListsWire } from '../price-lists.wire.ts'
 import {
   dayOf,

@@ -1,16 +1,11 @@
-import { integer } from '../../../faces/fields.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-} from '../../../faces/operations/operation.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
-import { day } from '../../../faces/operations/table-fields.wire.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { integer } from '../../../rows/fields.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
+import { day } from '../../../rows/table-fields.ts'
 import { rateLimits } from '../rates.limits.ts'
 import type { PublicationPlace, RateDrafts, RatePublication } from '../rates.ts'
 import { keepers, readers, unknownDraft, unknownDraftProblem } from './draft-answers.wire.ts'

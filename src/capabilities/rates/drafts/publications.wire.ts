@@ -1,3 +1,5 @@
+import type { Zone } from '../../../kits/clock/zone.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import {
   count,
   maybeCount,
@@ -6,9 +8,7 @@ import {
   moment,
   objectOf,
   string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import type { Zone } from '../../../kits/clock/zone.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
+} from '../../../rows/answer-schema.ts'
 import { dayOf } from '../rate-tables.wire.ts'
 import type { RatePublication } from '../rates.ts'
 

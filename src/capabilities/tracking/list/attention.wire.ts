@@ -1,5 +1,5 @@
 /** The filter of the lists by what somebody should look at, and the words for the carrier. */
-import { wordForm } from '../../../faces/operations/query-forms.wire.ts'
+
 import {
   type Attention,
   type AttentionKind,
@@ -7,6 +7,7 @@ import {
   idleMs,
 } from '../../../kernel/attention.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
+import { wordForm } from '../../../rows/query-forms.ts'
 import type { OrderFilter } from './order-list.ts'
 
 const attentionWords = ['true', ...attentionKinds]

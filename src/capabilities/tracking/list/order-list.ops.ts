@@ -1,17 +1,3 @@
-import {
-  count,
-  maybeString,
-  objectOf,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import { attentionSchema } from '../../../faces/operations/attention.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import {
-  csvFile,
-  type Operation,
-  type OperationInput,
-} from '../../../faces/operations/operation.wire.ts'
-import { shipperForm, textForm } from '../../../faces/operations/query-forms.wire.ts'
 import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import type { Sight } from '../../../kernel/sight.ts'
@@ -20,6 +6,11 @@ import { pagesOf } from '../../../kits/batch/pages.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { count, maybeString, objectOf, string } from '../../../rows/answer-schema.ts'
+import { attentionSchema } from '../../../rows/attention.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import { csvFile, type Operation, type OperationInput } from '../../../rows/operation.ts'
+import { shipperForm, textForm } from '../../../rows/query-forms.ts'
 import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
 import { attentionFilter, readAttention, writeForCarrier } from './attention.wire.ts'
 import {

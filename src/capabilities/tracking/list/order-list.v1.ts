@@ -1,10 +1,10 @@
-import { objectOf } from '../../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import type { KeyOperation } from '../../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { objectOf } from '../../../rows/answer-schema.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import type { KeyOperation } from '../../../rows/operation.ts'
 import type { Tracking } from '../tracking.ts'
 import {
   listedOrderProperties,

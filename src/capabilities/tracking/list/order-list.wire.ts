@@ -1,23 +1,5 @@
 /** The filters and the items of the lists of orders. */
-import {
-  count,
-  maybeMoment,
-  maybeString,
-  moment,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import type { OperationInput } from '../../../faces/operations/operation.wire.ts'
-import {
-  lateProperty,
-  promiseProperties,
-  writePromises,
-} from '../../../faces/operations/promise.wire.ts'
-import {
-  flagForm,
-  type QueryForm,
-  textForm,
-  wordForm,
-} from '../../../faces/operations/query-forms.wire.ts'
+
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parsePostalCode } from '../../../kernel/postal-code.ts'
 import { collectingBranch, type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
@@ -26,6 +8,10 @@ import { parseInstant } from '../../../kits/clock/instant.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import { parsePeriod } from '../../../kits/clock/period.ts'
 import { createZone, type Zone } from '../../../kits/clock/zone.ts'
+import { count, maybeMoment, maybeString, moment, string } from '../../../rows/answer-schema.ts'
+import type { OperationInput } from '../../../rows/operation.ts'
+import { lateProperty, promiseProperties, writePromises } from '../../../rows/promise.ts'
+import { flagForm, type QueryForm, textForm, wordForm } from '../../../rows/query-forms.ts'
 import { cancelledText, movementText } from '../tracking.wire.ts'
 import {
   type ListedOrder,

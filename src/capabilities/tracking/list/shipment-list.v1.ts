@@ -1,16 +1,3 @@
-import { count, maybeCents, objectOf } from '../../../faces/operations/answer-schema.wire.ts'
-import {
-  attentionSchema,
-  type Language,
-  writeAttention,
-} from '../../../faces/operations/attention.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import {
-  csvFile,
-  type KeyOperation,
-  type OperationInput,
-} from '../../../faces/operations/operation.wire.ts'
-import { flagForm } from '../../../faces/operations/query-forms.wire.ts'
 import { movementCodes } from '../../../kernel/movement.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
@@ -20,6 +7,11 @@ import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { count, maybeCents, objectOf } from '../../../rows/answer-schema.ts'
+import { attentionSchema, type Language, writeAttention } from '../../../rows/attention.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import { csvFile, type KeyOperation, type OperationInput } from '../../../rows/operation.ts'
+import { flagForm } from '../../../rows/query-forms.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
 import { movementTexts } from '../tracking.wire.ts'

@@ -1,6 +1,6 @@
 /** The tracking message of the REST contract, as published. */
-import { string } from '../../../faces/operations/answer-schema.wire.ts'
-import { violationsSchema, withCredentials } from '../../../faces/rest/plain-answer.wire.ts'
+import { string } from '../../../rows/answer-schema.ts'
+import { violationsSchema, withCredentials } from '../../../rows/plain-answer.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 
 export const trackingRequestSchema = withCredentials({

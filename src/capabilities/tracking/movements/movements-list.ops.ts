@@ -1,11 +1,3 @@
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  csvFile,
-  type Detail,
-  type Operation,
-  type OperationInput,
-} from '../../../faces/operations/operation.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
@@ -14,6 +6,14 @@ import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { isStorable } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import {
+  badRequest,
+  csvFile,
+  type Detail,
+  type Operation,
+  type OperationInput,
+} from '../../../rows/operation.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedMovement } from '../tracking.ts'
 import { boundFilter, type MovementFilter, type MovementPlace } from './movement-list.ts'

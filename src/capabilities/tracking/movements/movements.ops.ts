@@ -1,9 +1,9 @@
-import type { Operation } from '../../../faces/operations/operation.wire.ts'
-import { refuseList, unknownInList } from '../../../faces/operations/read-body.wire.ts'
 import { isJsonObject } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
+import type { Operation } from '../../../rows/operation.ts'
+import { refuseList, unknownInList } from '../../../rows/read-body.ts'
 import type { ScanReport } from '../tracking.ts'
 import {
   movementNotes,

@@ -1,9 +1,10 @@
 /** Why a scan was not recorded, in both languages. */
-import type { InBoth } from '../../../faces/operations/operation.wire.ts'
-import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
+
 import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
+import type { InBoth } from '../../../rows/operation.ts'
+import { refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { MovedWhole, ScanResult } from '../tracking.ts'
 import { containerRefusals } from './container-words.wire.ts'

@@ -1,8 +1,8 @@
-import { itemsOf } from '../../../faces/operations/answer-schema.wire.ts'
-import type { Operation } from '../../../faces/operations/operation.wire.ts'
 import { roles } from '../../../kernel/operator.ts'
 import { visitReasons } from '../../../kernel/visit-reason.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { itemsOf } from '../../../rows/answer-schema.ts'
+import type { Operation } from '../../../rows/operation.ts'
 
 const reasonSchema = entity('VisitReason', {
   type: 'object',

@@ -1,6 +1,6 @@
-import { count, objectOf } from '../../../faces/operations/answer-schema.wire.ts'
-import type { Operation } from '../../../faces/operations/operation.wire.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { count, objectOf } from '../../../rows/answer-schema.ts'
+import type { Operation } from '../../../rows/operation.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 

@@ -1,16 +1,3 @@
-import { integer, list, object } from '../../../faces/fields.wire.ts'
-import { maybeDay, maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  conflict,
-  type Detail,
-  notFound,
-  type Operation,
-} from '../../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import type { PostalCode } from '../../../kernel/postal-code.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
@@ -21,6 +8,19 @@ import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import type { Outcome } from '../../../outcome.ts'
+import { maybeDay, maybeMoment, moment } from '../../../rows/answer-schema.ts'
+import { integer, list, object } from '../../../rows/fields.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import {
+  badRequest,
+  conflict,
+  type Detail,
+  notFound,
+  type Operation,
+} from '../../../rows/operation.ts'
+import { shipperForm } from '../../../rows/query-forms.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import { type HeldOrder, type HoldPlace, type Warehouse } from '../warehouse.ts'
 import { instant, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'

@@ -1,6 +1,6 @@
-import { flag, hundredthsOf, integer, text } from '../../../faces/fields.wire.ts'
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { flag, hundredthsOf, integer, text } from '../../../rows/fields.ts'
 import type { Sku } from './sku.ts'
 
 const size = (description: string) => hundredthsOf(4, { description })

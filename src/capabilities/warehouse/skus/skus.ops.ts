@@ -1,18 +1,3 @@
-import { text } from '../../../faces/fields.wire.ts'
-import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  conflict,
-  csvFile,
-  fileWithoutRows,
-  notFound,
-  type Operation,
-  type OperationInput,
-} from '../../../faces/operations/operation.wire.ts'
-import { flagForm, shipperForm } from '../../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import { mapInPortions } from '../../../kits/batch/portions.ts'
@@ -23,6 +8,21 @@ import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
+import { csvWords } from '../../../rows/csv-words.ts'
+import { text } from '../../../rows/fields.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import {
+  badRequest,
+  conflict,
+  csvFile,
+  fileWithoutRows,
+  notFound,
+  type Operation,
+  type OperationInput,
+} from '../../../rows/operation.ts'
+import { flagForm, shipperForm } from '../../../rows/query-forms.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { refusalAnswers } from '../../../rows/refusal-answers.ts'
 import type { SkuPlace, SkuRefusal } from '../warehouse.ts'
 import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import type { Sku } from './sku.ts'

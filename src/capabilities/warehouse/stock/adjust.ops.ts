@@ -1,13 +1,3 @@
-import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
-import {
-  badRequest,
-  fileWithoutRows,
-  type Operation,
-  type OperationAnswer,
-} from '../../../faces/operations/operation.wire.ts'
-import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
@@ -15,6 +5,16 @@ import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
+import { csvWords } from '../../../rows/csv-words.ts'
+import {
+  badRequest,
+  fileWithoutRows,
+  type Operation,
+  type OperationAnswer,
+} from '../../../rows/operation.ts'
+import { shipperForm } from '../../../rows/query-forms.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { type Adjustment, type AdjustRefusal, type StockChange } from '../warehouse.ts'
 import { changeText, keepers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { adjustmentMessage, countRow, toChange } from './stock-message.wire.ts'

@@ -1,6 +1,6 @@
 /** The stock list of the carrier's and the shippers' API; they differ in whose stock is shown. */
-import { anyText, type List, listRow } from '../../../faces/operations/list-row.wire.ts'
-import type { OperationInput } from '../../../faces/operations/operation.wire.ts'
+import { anyText, type List, listRow } from '../../../rows/list-row.ts'
+import type { OperationInput } from '../../../rows/operation.ts'
 import type { StockFilter, StockLevel, Warehouse } from '../warehouse.ts'
 import { stockSchema, writeLevel } from './stock-message.wire.ts'
 

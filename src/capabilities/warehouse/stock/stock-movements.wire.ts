@@ -1,7 +1,7 @@
 /** The stock ledger of the carrier's and the shippers' API; they differ in whose it is. */
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import type { OperationAnswer, OperationInput } from '../../../faces/operations/operation.wire.ts'
-import { dayForm, type QueryParameter } from '../../../faces/operations/query-forms.wire.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import type { OperationAnswer, OperationInput } from '../../../rows/operation.ts'
+import { dayForm, type QueryParameter } from '../../../rows/query-forms.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerPlace, Warehouse } from '../warehouse.ts'
 import { isNewestFirst, sortFilter } from '../warehouse-words.wire.ts'

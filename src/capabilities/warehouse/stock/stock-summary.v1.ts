@@ -1,3 +1,6 @@
+import type { Scope } from '../../../kernel/scope.ts'
+import type { Shipper } from '../../../kernel/shipper.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import {
   count,
   day,
@@ -6,13 +9,10 @@ import {
   objectOf,
   pageOf,
   string,
-} from '../../../faces/operations/answer-schema.wire.ts'
-import type { KeyOperation } from '../../../faces/operations/operation.wire.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
-import { wordForm } from '../../../faces/operations/query-forms.wire.ts'
-import type { Scope } from '../../../kernel/scope.ts'
-import type { Shipper } from '../../../kernel/shipper.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
+} from '../../../rows/answer-schema.ts'
+import type { KeyOperation } from '../../../rows/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../../rows/paging.ts'
+import { wordForm } from '../../../rows/query-forms.ts'
 import type { SkuSummary, StockSummary, Warehouse } from '../warehouse.ts'
 import { movementsList } from './stock-movements.wire.ts'
 import { findByWords, summaryDays } from './stock-summary.ts'

@@ -1,14 +1,14 @@
+import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { pagesOf } from '../../../kits/batch/pages.ts'
+import { writeCsv } from '../../../kits/csv/write-csv.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import {
   badRequest,
   csvFile,
   type Operation,
   type OperationInput,
-} from '../../../faces/operations/operation.wire.ts'
-import { dayForm, shipperForm } from '../../../faces/operations/query-forms.wire.ts'
-import { parseShipperNumber } from '../../../kernel/shipper.ts'
-import { pagesOf } from '../../../kits/batch/pages.ts'
-import { writeCsv } from '../../../kits/csv/write-csv.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
+} from '../../../rows/operation.ts'
+import { dayForm, shipperForm } from '../../../rows/query-forms.ts'
 import type { StockFilter, StockLevel } from '../warehouse.ts'
 import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { stockList } from './stock-list.wire.ts'

@@ -3,14 +3,10 @@
  * vouchers are shown.
  */
 
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
-import {
-  type InBoth,
-  notFound,
-  type OperationRow,
-} from '../../../faces/operations/operation.wire.ts'
-import { shipperForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { listRow } from '../../../rows/list-row.ts'
+import { type InBoth, notFound, type OperationRow } from '../../../rows/operation.ts'
+import { shipperForm, wordForm } from '../../../rows/query-forms.ts'
 import type { Voucher, VoucherPlace, Warehouse } from '../warehouse.ts'
 import { isNewestFirst, sortFilter } from '../warehouse-words.wire.ts'
 import { voucherStates } from './voucher.ts'

@@ -1,8 +1,9 @@
 /** A goods voucher as both APIs show it. */
-import { integer, list, object, text } from '../../../faces/fields.wire.ts'
-import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
+
 import type { Shape } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { maybeMoment, moment } from '../../../rows/answer-schema.ts'
+import { integer, list, object, text } from '../../../rows/fields.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { Voucher } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'

@@ -1,15 +1,10 @@
-import { integer, list, object, text } from '../../../faces/fields.wire.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-} from '../../../faces/operations/operation.wire.ts'
-import { readBody } from '../../../faces/operations/read-body.wire.ts'
-import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { type Shape, type Sound, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
+import { integer, list, object, text } from '../../../rows/fields.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
+import { readBody } from '../../../rows/read-body.ts'
+import { refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { ReceivedUnits, ReceiveRefusal } from '../warehouse.ts'

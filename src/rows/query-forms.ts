@@ -1,0 +1,143 @@
+/**
+ * The format of a query parameter. A row declares it once: an invalid value is refused with the
+ * parameter's name before the row runs, and the OpenAPI document prints the same.
+ */
+import { parsePostalCode } from '../kernel/postal-code.ts'
+import { parseTrackingCode } from '../kernel/tracking-code.ts'
+import type { JsonSchema } from '../kits/fields/field.ts'
+import { isStorable } from '../kits/fields/scalars.ts'
+import type { FieldProblem } from '../kits/http/problem.ts'
+import { expectedInEnglish } from './expected.ts'
+import { isDay } from './table-fields.ts'
+import { unknownParameter } from './unknown-names.ts'
+
+export interface QueryForm {
+  readonly schema: JsonSchema
+  /** The expected format, in words for the developer who fixes the request. */
+  readonly expects: string
+  /** The same in English, where the schema does not tell it. */
+  readonly en?: string
+  takes(sent: string): boolean
+}
+
+export interface QueryParameter {
+  readonly name: string
+  readonly description: string
+  /** Arbitrary text where this is absent. */
+  readonly form?: QueryForm
+  /** Set where the parameter is required: the value for calls to paste. */
+  readonly required?: { readonly example: string }
+}
+
+export const flagForm: QueryForm = {
+  schema: { type: 'boolean' },
+  expects: 'true o false',
+  takes: (sent) => sent === 'true' || sent === 'false',
+}
+
+export function wordForm(words: readonly string[]): QueryForm {
+  return {
+    schema: { type: 'string', enum: words },
+    expects: `uno de ${words.join(', ')}`,
+    takes: (sent) => words.includes(sent),
+  }
+}
+
+export function numberForm(least: number, most: number): QueryForm {
+  return {
+    schema: { type: 'integer', minimum: least, maximum: most },
+    expects: `un número entero de ${least} a ${most}`,
+    takes: (sent) => /^\d{1,15}$/.test(sent) && Number(sent) >= least && Number(sent) <= most,
+  }
+}
+
+/** A text with its own parser. */
+export function textForm(
+  { es: expects, en }: { readonly es: string; readonly en: string },
+  takes: (sent: string) => boolean,
+  schema: JsonSchema = {},
+): QueryForm {
+  return { schema: { type: 'string', ...schema }, expects, en, takes }
+}
+
+export const dayForm: QueryForm = textForm(
+  { es: 'un día, YYYY-MM-DD', en: 'a day, YYYY-MM-DD' },
+  isDay,
+  { format: 'date' },
+)
+
+export const postalCodeForm: QueryForm = textForm(
+  { es: 'un código postal de 1000 a 9999', en: 'a postal code from 1000 to 9999' },
+  (sent) => parsePostalCode(sent) !== undefined,
+)
+
+export const codeForm: QueryForm = textForm(
+  {
+    es: 'un código de seguimiento, de 4 a 16 letras, números o guiones',
+    en: 'a tracking code of 4 to 16 letters, digits or hyphens',
+  },
+  (sent) => parseTrackingCode(sent).ok,
+)
+
+/** A parameter as the server parses it: one that is sent twice is a list. */
+type SentParameter = string | readonly string[] | undefined
+
+/**
+ * Validates the parameters, known or not, and lists everything wrong with them. An empty one counts
+ * as absent.
+ */
+export function queryFaults(
+  parameters: readonly QueryParameter[],
+  query: Readonly<Record<string, SentParameter>>,
+): FieldProblem[] {
+  const known = parameters.map(({ name }) => name)
+  const faults = Object.entries(query).flatMap(([name, sent]): FieldProblem[] => {
+    const parameter = parameters.find((one) => one.name === name)
+    if (parameter === undefined) return [unknownParameter(name, known)]
+    const fault = valueFault(parameter, sent)
+    return fault === undefined ? [] : [{ field: name, code: 'parameter-malformed', ...fault }]
+  })
+  return [...missingParameters(parameters, query), ...faults]
+}
+
+function missingParameters(
+  parameters: readonly QueryParameter[],
+  query: Readonly<Record<string, SentParameter>>,
+): FieldProblem[] {
+  const missing = parameters.filter(({ name, required }) => required && !query[name])
+  return missing.map(({ name, form, required }) => {
+    const { detail, en } = form ? expectationIn(form) : exampleWords(required?.example ?? '')
+    const told = { detail: `Falta el parámetro. ${detail}`, en: `The parameter is missing. ${en}` }
+    return { field: name, code: 'parameter-missing', ...told }
+  })
+}
+
+function exampleWords(example: string) {
+  return { detail: `Por ejemplo: ${example}.`, en: `For example: ${example}.` }
+}
+
+function valueFault({ form }: QueryParameter, sent: SentParameter) {
+  if (!isReadable(sent))
+    return {
+      detail: 'Va una sola vez y sin caracteres de control.',
+      en: 'It is sent once, and without control characters.',
+    }
+  return !sent || form === undefined || form.takes(sent) ? undefined : expectationIn(form)
+}
+
+function expectationIn({ expects, en, schema }: QueryForm) {
+  const told = en ?? expectedInEnglish(schema) ?? 'another value'
+  return { detail: `Se espera ${expects}.`, en: `Expected ${told}.` }
+}
+
+/** Whether a parameter was sent once at most, in characters that every engine can store. */
+export function isReadable(value: SentParameter): value is string | undefined {
+  return typeof value !== 'object' && isStorable(value ?? '')
+}
+
+/** The shipper to filter by; every list that knows shippers takes the same parameter. */
+export const shipperForm: QueryForm = {
+  ...numberForm(1, 999_999_999),
+  expects: 'el número de un remitente',
+  en: 'the number of a shipper',
+}
