@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ScanHooks } from './capabilities/tracking/tracking.ts'
 import { gatherScanHooks } from './environment.ts'
-import type { SliceShape } from './slice.ts'
-
-type Hooks = ReturnType<NonNullable<SliceShape['onScan']>>
 
 const announce = async () => {}
 const promises = { promise: () => undefined, lateFrom: () => 0 }
-const slice = (name: string, hooks: object) => ({ name, onScan: () => hooks as Hooks })
+const slice = (name: string, hooks: object) => ({ name, onScan: () => hooks as ScanHooks })
 
 test('scans are watched and guarded by the slices that say so, and followed by all', () => {
   const [watch, guard, first, second] = [{}, {}, {}, {}]

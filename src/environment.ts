@@ -3,12 +3,12 @@ import { type Addresses, geoFileName, openAddresses } from './capabilities/addre
 import type { AnnounceHeld } from './capabilities/events/events.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
 import type { Promises } from './capabilities/orders/orders.ts'
-import { createShipperClocks } from './capabilities/sandbox/sandbox.ts'
+import { createShipperClocks, type ShipperClocks } from './capabilities/sandbox/sandbox.ts'
 import type { Shippers } from './capabilities/shippers/shippers.ts'
+import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.ts'
 import { type Config, type EnvironmentName, peopleName } from './config.ts'
 import type { DatabaseName } from './databases.ts'
 import type { Environment } from './faces/environment.ts'
-import { createOrderWords } from './faces/sheets/order-words.ts'
 import { type Clock, systemClock } from './kits/clock/clock.ts'
 import { createZone } from './kits/clock/zone.ts'
 import { absentDatabase } from './kits/db/absent.ts'
@@ -109,7 +109,24 @@ export async function openEnvironment(
   }
 }
 
-async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promise<Ground> {
+/** What the slices of an environment are given: the ground, and what some of them ask for. */
+interface Given extends Ground {
+  /** The accounts of any environment that this process serves. */
+  readonly shippersIn: (name: EnvironmentName) => Shippers | undefined
+  /** The address index, shared by all environments. */
+  readonly addresses: Addresses
+  /** Moves a shipper's clock; in testing only. */
+  readonly clocks: ShipperClocks | undefined
+  /**
+   * The environment in which shippers approved in testing get their accounts, if this process
+   * serves it.
+   */
+  readonly production: () => Production | undefined
+  /** The parts of all slices in the transaction that records scans. */
+  readonly scanHooks: Omit<ScanListeners, 'announce'>
+}
+
+async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promise<Given> {
   const { config, log, metrics, clock: world = systemClock, production = () => undefined } = parts
   const { shippersIn = () => undefined } = parts
   const db = parts.databases.get(name)
@@ -134,7 +151,6 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
     traces: parts.traces,
     production,
     scopes: scopeNames,
-    orderWords: createOrderWords(zone),
     scanHooks: {},
     shipmentTables,
     demoTables,
@@ -144,15 +160,16 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
 }
 
 /** A slice as it is opened here: the compiler checks that `open` gets everything it needs. */
-type Opener = Pick<SliceShape, 'name' | 'onScan'> & {
-  readonly open?: (given: Ground & Doors) => Opened<object> | Promise<Opened<object>>
+interface Opener extends Pick<SliceShape, 'name'> {
+  readonly onScan?: (announce: AnnounceHeld, promises: Promises) => ScanHooks
+  readonly open?: (given: Given & Doors) => Opened<object> | Promise<Opened<object>>
 }
 
 const openers: readonly Opener[] = slices
 
-async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Doors> {
+async function openDoors(ground: Given, opened: Opened<object>[]): Promise<Doors> {
   // Filled as doors open; slices may use only doors opened before theirs, which test/tidy checks.
-  let given = ground as Ground & Doors
+  let given = ground as Given & Doors
   const announce: AnnounceHeld = (held, events, now) => given.events.announce(held, events, now)
   const promises: Promises = {
     promise: (question) => given.rates.promise(question),
@@ -173,10 +190,10 @@ async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Door
 
 /** Combines what the slices do while scans are recorded; throws if two claim the same place. */
 export function gatherScanHooks(
-  declaring: readonly Pick<SliceShape, 'name' | 'onScan'>[],
+  declaring: readonly Pick<Opener, 'name' | 'onScan'>[],
   announce: AnnounceHeld,
   promises: Promises,
-): Ground['scanHooks'] {
+): Given['scanHooks'] {
   const hooks = declaring.map(({ name, onScan }) => ({ name, ...onScan?.(announce, promises) }))
   const onlyOne = <Hook extends 'watch' | 'guard' | 'containment'>(hook: Hook) => {
     const having = hooks.filter((one) => one[hook] !== undefined)

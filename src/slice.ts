@@ -1,13 +1,6 @@
-import type { Addresses } from './capabilities/addresses/addresses.ts'
-import type { AnnounceHeld, EventMeanings } from './capabilities/events/events.ts'
-import type { OrderWords } from './capabilities/imports/imports.ts'
-import type { Production } from './capabilities/onboarding/onboarding.ts'
-import type { Promises } from './capabilities/orders/orders.ts'
-import type { ShipperClocks } from './capabilities/sandbox/sandbox.ts'
-import type { Shippers } from './capabilities/shippers/shippers.ts'
-import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import type { DemoRows, DemoTable } from './kernel/demonstration-rows.ts'
+import type { EventMeanings } from './kernel/event.ts'
 import type { Scope, ScopeMeanings } from './kernel/scope.ts'
 import type { ShipmentKey, ShipmentTable } from './kernel/shipment-rows.ts'
 import type { Clock } from './kits/clock/clock.ts'
@@ -68,9 +61,12 @@ export interface SliceShape {
   readonly exampleWords?: Readonly<Record<string, string>>
   /** Its `./posta` commands. */
   readonly commands?: readonly Command<never>[]
-  /** What it does in the transaction that records scans. */
-  readonly onScan?: (announce: AnnounceHeld, promises: Promises) => ScanHooks
-  /** Opens its door, given the ground and the doors of the slices before it. */
+  /** Its part of the transaction that records scans; tracking declares which parts there are. */
+  readonly onScan?: (announce: never, promises: never) => object
+  /**
+   * Opens its door. The manifest declares what it needs beyond the ground: doors of the slices
+   * before it, or other parts of an environment; `environment.ts` is checked to have them.
+   */
   readonly open?: (given: never) => Opened<object> | Promise<Opened<object>>
 }
 
@@ -115,15 +111,13 @@ export interface Chapter {
   readonly paths: readonly string[]
 }
 
-/** What every door of an environment may use when it opens. */
+/** What every door of an environment may use when it opens; nothing of it belongs to a slice. */
 export interface Ground {
   readonly name: EnvironmentName
   readonly config: Config
   readonly db: Database
   /** The database of people, which the environments share (D38). */
   readonly peopleDb: Database
-  /** The accounts of any environment that this process serves. */
-  readonly shippersIn: (name: EnvironmentName) => Shippers | undefined
   /** The nodes that share the databases. */
   readonly nodes: Nodes
   /** Where traces are on. */
@@ -137,26 +131,13 @@ export interface Ground {
   readonly zone: Zone
   readonly log: Log
   readonly metrics: Metrics | undefined
-  /** The address index, shared by all environments. */
-  readonly addresses: Addresses
-  /** Moves a shipper's clock; in testing only. */
-  readonly clocks: ShipperClocks | undefined
-  /**
-   * The environment in which shippers approved in testing get their accounts, if this process
-   * serves it.
-   */
-  readonly production: () => Production | undefined
   /** The scopes of keys that all slices declare. */
   readonly scopes: readonly Scope[]
-  /** How order sheets are parsed, and the texts about them. */
-  readonly orderWords: OrderWords
   /** The tables of all slices whose rows belong to shipments, that of orders last. */
   readonly shipmentTables: readonly ShipmentTable[]
   /** The tables of all slices with rows of the demonstration, in the order in which they go. */
   readonly demoTables: readonly DemoTable[]
   readonly onRemoved: ReadonlyMap<string, readonly OnRemoved[]>
-  /** What all slices do while scans are recorded. */
-  readonly scanHooks: Omit<ScanListeners, 'announce'>
   /** Returns a handler that logs a failure of work that nobody awaits. */
   report(what: string): (error: unknown) => void
 }

@@ -3,10 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, test } from 'node:test'
 import { inspect, inspectTests, printFaults, RULES } from './support/tidy.ts'
-import { inspectCircles } from './support/tidy-circles.ts'
+import { inspectCircles, inspectParts } from './support/tidy-circles.ts'
 import { readFunctions } from './support/tidy-functions.ts'
 import { readImports } from './support/tidy-imports.ts'
-import { circleSeeds, importSeeds, type Seed, soundTree, textSeeds } from './support/tidy-seeds.ts'
+import {
+  circleSeeds,
+  importSeeds,
+  partSeeds,
+  type Seed,
+  soundTree,
+  textSeeds,
+} from './support/tidy-seeds.ts'
 import { scanTokens } from './support/tidy-tokens.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
@@ -35,10 +42,18 @@ test('no test looks at a stopwatch', () => {
 })
 
 test('no files import each other', () => {
-  const trees = ['src', 'test', 'bench'].map(readTree)
+  const trees = ['src', 'test', 'bench', 'web'].map(readTree)
   for (const tree of trees) assert.ok([...tree.keys()].some((path) => path.endsWith('.ts')))
-  assert.equal(printFaults(inspectCircles(new Map(trees.flatMap((tree) => [...tree])))), '')
+  assert.equal(printFaults(inspectCircles(codeOf(trees))), '')
 })
+
+test('no parts of src/ or web/ import each other', () => {
+  assert.equal(printFaults(inspectParts(codeOf([readTree('src'), readTree('web')]))), '')
+})
+
+function codeOf(trees: readonly ReadonlyMap<string, string>[]): Map<string, string> {
+  return new Map(trees.flatMap((tree) => [...tree]).filter(([path]) => /\.tsx?$/.test(path)))
+}
 
 describe('the checker', () => {
   test('finds no fault in a sound house', () => {
@@ -54,8 +69,14 @@ describe('the checker', () => {
     test(`finds the circle of ${seed.path}: ${seed.text}`, () => findsExactly(seed, inspectCircles))
   }
 
+  for (const seed of partSeeds) {
+    test(`finds the circle of parts of ${seed.path}: ${seed.text}`, () =>
+      findsExactly(seed, inspectParts))
+  }
+
   test('finds no circle in a sound house', () => {
     assert.equal(printFaults(inspectCircles(soundTree)), '')
+    assert.equal(printFaults(inspectParts(soundTree)), '')
   })
 
   test('refuses to pass when it saw no files', () => {
@@ -71,6 +92,7 @@ describe('the checker', () => {
     'face files': /^src\/faces/,
     'store files': /\.store\.ts$/,
     'adapter files': /\.rest\.ts$/,
+    'row files': /^src\/rows/,
     'rule files': /(quote|halves)\.ts$/,
     'door files': /(rates\/rates|shippers\/shippers)\.ts$/,
   })) {
@@ -101,7 +123,9 @@ describe('the checker', () => {
   })
 
   test('has a seeded fault for each of its rules', () => {
-    const seeded = new Set([...importSeeds, ...circleSeeds, ...textSeeds].map((seed) => seed.rule))
+    const seeded = new Set(
+      [...importSeeds, ...circleSeeds, ...partSeeds, ...textSeeds].map((seed) => seed.rule),
+    )
     const tested = ['no-files', 'nothing-seen', 'unknown-slice', 'door-missing', ...seeded]
     assert.deepEqual(tested.toSorted(), [...RULES].toSorted())
   })

@@ -1,5 +1,5 @@
 import { today } from './formats/dates.ts'
-import type { IconName } from './parts/icon-paths.ts'
+import type { IconName } from './formats/icon-paths.ts'
 
 /**
  * What the service and the browser both know of a page: its address, who may see it and where it

@@ -8,11 +8,12 @@ import {
   type Upload,
   usualSheetLimits,
 } from '../../src/capabilities/imports/imports.ts'
+import { createOrderWords } from '../../src/capabilities/imports/sheet-words.wire.ts'
+import { createOrderMessages } from '../../src/capabilities/orders/message/order-messages.wire.ts'
 import { openOrders } from '../../src/capabilities/orders/orders.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
 import type { Rates } from '../../src/capabilities/rates/rates.ts'
 import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
-import { createOrderWords } from '../../src/faces/sheets/order-words.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { openSpreadsheets, type SpreadsheetLimits } from '../../src/kits/spreadsheet/spreadsheet.ts'
@@ -97,7 +98,7 @@ export async function openImportDoor(
   const shippers = [crossShipper, wareShipper]
   const findShipper = async (wanted: number) => shippers.find(({ number }) => number === wanted)
   const failures: unknown[] = []
-  const words = createOrderWords(zone)
+  const words = createOrderWords(createOrderMessages(zone))
   const doors = { orders, findShipper, words, ...(rates ? { rates } : {}) }
   const sheets = openSpreadsheets(limits, 2)
   return openImports(db, clock, doors, { onFailure: (error) => failures.push(error), sheets })

@@ -14,6 +14,46 @@ export function inspectCircles(files: ReadonlyMap<string, string>): Fault[] {
   })
 }
 
+/** The addresses of the pages, which stand beside their screens and are read from above and below. */
+const PAGE_FACTS = /^web\/(?:page|pages|place|.*\/page)\.ts$/
+
+/** The part of the house that a file belongs to: a folder of src/ or web/, or a file beside them. */
+function partOf(path: string): string {
+  if (PAGE_FACTS.test(path)) return 'web/pages'
+  return /^(?:src|web)\/(?:(?:portal|console)\/)?[^/]+/.exec(path)?.[0] ?? path
+}
+
+/** Finds parts that import each other: neither can be read, moved or built without the other. */
+export function inspectParts(files: ReadonlyMap<string, string>): Fault[] {
+  const sources = [...files]
+    .filter(([path]) => !/\.(test|story)\.ts$/.test(path))
+    .map(([path, text]) => readSource(path, text))
+  const found = sources.flatMap((source) =>
+    targetsOf(source, files).map((target) => ({ from: source.path, ...target })),
+  )
+  const crossing = found.filter(({ from, path }) => partOf(from) !== partOf(path))
+  const graph = new Map<string, Target[]>()
+  for (const { from, path, line } of crossing)
+    graph.set(partOf(from), [...(graph.get(partOf(from)) ?? []), { path: partOf(path), line }])
+  return findCircles(graph).flatMap((circle) => printCircle(circle, crossing))
+}
+
+type Crossing = Target & { readonly from: string }
+
+/** Names the way between two parts of a circle that has the fewest imports: it is the one to cut. */
+function printCircle(circle: readonly string[], crossing: readonly Crossing[]): Fault[] {
+  const inside = crossing.filter(
+    ({ from, path }) => circle.includes(partOf(from)) && circle.includes(partOf(path)),
+  )
+  const ways = Object.values(
+    Object.groupBy(inside, ({ from, path }) => `${partOf(from)} ${partOf(path)}`),
+  )
+  const [fewest = []] = ways.toSorted((one, two) => (one?.length ?? 0) - (two?.length ?? 0))
+  const what = `These parts import each other: ${circle.join(', ')}`
+  const fix = 'move what both need into a part below them, or pass it as an argument'
+  return fewest.slice(0, 1).map(({ from, line }) => faultAt(from, line, 'part-circle', what, fix))
+}
+
 interface Target {
   readonly path: string
   readonly line: number

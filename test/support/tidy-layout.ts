@@ -83,7 +83,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
     'node',
     'npm',
   ],
-  registry: ['registry', 'manifest', 'door', 'wire', 'row', 'config', ...GROUND],
+  registry: ['registry', 'manifest', 'row', 'config', ...GROUND],
   manifest: [
     'registry',
     'door',
@@ -180,7 +180,6 @@ export function placeOf(path: string): Place {
   const slice = first === 'capabilities' && rest.length > 0 ? second : undefined
   if (/\.(test|story)\.ts$/.test(path)) return { kind: 'test', slice }
   if (slice !== undefined) return { kind: kindInSlice(path, slice), slice }
-  if (first === 'faces' && path.endsWith('.wire.ts')) return { kind: 'wire', slice }
   const kind = second === '' ? ROOT_FILES[first] : FOLDERS[first]
   return { kind: kind ?? 'unplaced', slice }
 }

@@ -65,7 +65,12 @@ export const insertTariff = (db: Handle, tariff: Tariff) =>
   db.run(\`insert into tariff (mode) select 'SET' from shipper where id = \${tariff} for update\`)
 export const insertZones = (db: Handle) => db.insertRows({ table: 'zone', columns: [], rows: [] })
 `,
-    [`${slices}/rates/rates.wire.ts`]: "export const word = 'valorTarifa TODO'\n",
+    'src/rows/fields.ts': `import { limits } from '../limits.ts'
+export const text = (most = limits.piecesPerOrder) => ({ most })
+`,
+    [`${slices}/rates/rates.wire.ts`]: `import { text } from '../../rows/fields.ts'
+export const word = ['valorTarifa TODO', text()]
+`,
     [`${slices}/rates/rates.rest.ts`]: `import { quote } from './quote.ts'
 import { quoteRate } from './rates.ts'
 import { word } from './rates.wire.ts'
@@ -104,6 +109,7 @@ const wire = `${rates}/rates.wire.ts`
 const manifest = `${rates}/rates.slice.ts`
 const face = 'src/faces/rest/rest.ts'
 const kernel = 'src/kernel/money.ts'
+const row = 'src/rows/fields.ts'
 const kit = 'src/kits/clock/clock.ts'
 
 const plant = (broken: Rule, path: string, ...texts: string[]): Seed[] =>
@@ -137,6 +143,18 @@ export const importSeeds: readonly Seed[] = [
   ...plant('direction', rest, "import './rates.store.ts'", "import '../shippers/shippers.ts'"),
   ...plant('direction', rest, "import type { Config } from '../../config.ts'"),
   ...plant('direction', wire, "import './rates.rest.ts'"),
+  ...plant('direction', door, "import '../../rows/fields.ts'"),
+  ...plant('direction', store, "import '../../rows/fields.ts'"),
+  ...plant('direction', rule, "import type { text } from '../../rows/fields.ts'"),
+  ...plant('direction', kernel, "import '../rows/fields.ts'"),
+  ...plant('direction', kit, "import '../../rows/fields.ts'"),
+  ...plant('direction', row, "import '../faces/rest/rest.ts'", "import '../config.ts'"),
+  ...plant('direction', row, "import '../capabilities/rates/rates.ts'"),
+  ...plant(
+    'direction',
+    'src/slice.ts',
+    "import type { quoteRate } from './capabilities/rates/rates.ts'",
+  ),
   ...plant('package', kernel, "import 'node:crypto'", "import pg from 'pg'"),
   ...plant('package', rule, "import type { Pool } from 'pg'"),
   ...plant('package', store, "import 'pg'"),
@@ -156,6 +174,15 @@ export const importSeeds: readonly Seed[] = [
 export const circleSeeds: readonly Seed[] = [
   ...plant('circle', 'src/app.ts', "import './main.ts'"),
   ...plant('circle', rule, "import type { Rate } from './rates.ts'", "import './quote.ts'"),
+]
+
+export const partSeeds: readonly Seed[] = [
+  ...plant('part-circle', kit, "import { quote } from '../../capabilities/rates/quote.ts'"),
+  ...plant(
+    'part-circle',
+    row,
+    "import type { rateQuote } from '../capabilities/rates/rates.rest.ts'",
+  ),
 ]
 
 const long = (count: number, line: string) => `${line}\n`.repeat(count)

@@ -15,6 +15,7 @@ export const RULES = [
   'door',
   'leftwards',
   'circle',
+  'part-circle',
   'environment',
   'purity',
   'module-state',

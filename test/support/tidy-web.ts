@@ -14,9 +14,9 @@ export interface WebFault {
 type Room = 'facts' | 'formats' | 'words' | 'api' | 'parts' | 'house' | 'page' | 'main' | 'made'
 
 const MAY_IMPORT: Readonly<Record<Room, readonly Room[]>> = {
-  facts: ['facts', 'parts', 'formats'],
+  facts: ['facts', 'formats'],
   formats: ['formats'],
-  words: ['words', 'parts', 'formats'],
+  words: ['words', 'formats'],
   made: ['made'],
   api: ['api', 'made', 'facts'],
   parts: ['parts', 'words', 'formats', 'api', 'facts'],
@@ -30,7 +30,7 @@ const FACTS: readonly string[] = ['web/page.ts', 'web/pages.ts', 'web/place.ts']
 const MOST_LINES = 300
 
 /** Data, not prose: outlines of maps, the paths of icons, and what a script has written. */
-const LONG = /^web\/(api\/made\/|parts\/(icon-paths|map-outlines)\.ts$)/
+const LONG = /^web\/(api\/made\/|formats\/icon-paths\.ts$|parts\/map-outlines\.ts$)/
 
 export function roomOf(path: string): Room | undefined {
   if (FACTS.includes(path) || /^web\/((portal|console)\/[^/]+|courier)\/page\.ts$/.test(path))

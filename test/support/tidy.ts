@@ -47,6 +47,7 @@ const EXPECTED_KINDS: readonly Kind[] = [
   'store',
   'rule',
   'adapter',
+  'row',
 ]
 
 /** Finds every violation of the architecture in the files of src/, given as path and text. */

@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react'
 import { type Answer, dataOf, ops, type V1Paths, v1 } from '../api/client.ts'
+import type { IconName } from '../formats/icon-paths.ts'
 import { pages } from '../pages.ts'
 import { useGo } from '../parts/address.ts'
 import { StateBadge } from '../parts/badge.tsx'
 import { Icon } from '../parts/icon.tsx'
-import type { IconName } from '../parts/icon-paths.ts'
 import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'

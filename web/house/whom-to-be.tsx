@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DemoRole, enterAs } from '../api/demonstration.ts'
+import type { IconName } from '../formats/icon-paths.ts'
 import { Icon } from '../parts/icon.tsx'
-import type { IconName } from '../parts/icon-paths.ts'
 import { place } from '../place.ts'
 import { demonstrationWords } from '../words/demonstration.ts'
 import { useLanguage, useWords } from '../words/words.ts'

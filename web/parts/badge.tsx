@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { isPickUp } from '../words/services.ts'
 import { type Family, isState, stateLooks, stateWords, waitingWords } from '../words/states.ts'
 import { useWords } from '../words/words.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 interface BadgeProps {
   readonly family?: Family

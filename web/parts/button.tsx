@@ -6,9 +6,9 @@ import {
   type Ref,
   useState,
 } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 import { isBuilt, Link, type LinkProps } from './link.tsx'
 
 export interface ButtonLook {

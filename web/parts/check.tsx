@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 interface CheckProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly children: ReactNode

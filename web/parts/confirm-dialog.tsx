@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Failed } from './failed.tsx'
-import type { IconName } from './icon-paths.ts'
 
 interface ConfirmDialogProps<Result> {
   /** A question: "¿Quitar a Ana?" */

@@ -1,8 +1,8 @@
+import type { IconName } from '../formats/icon-paths.ts'
 import { containerWords } from '../words/containers.ts'
 import { tripWords } from '../words/trips.ts'
 import { useWords } from '../words/words.ts'
 import { Badge } from './badge.tsx'
-import type { IconName } from './icon-paths.ts'
 
 export type ContainerState = 'open' | 'sealed' | 'travelling' | 'arrived' | 'opened'
 

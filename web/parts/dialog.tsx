@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { useAddressValues, useChangeAddress } from './address.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 /** A dialog that is open while its name is in the address: `?rescatar`, `?cancelar=MM-1`. */
 export function useDialog(name: string) {

@@ -9,11 +9,11 @@ import {
   useContext,
   useId,
 } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 interface FieldProps {
   readonly label: ReactNode

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Failed } from './failed.tsx'
-import type { IconName } from './icon-paths.ts'
 
 interface FormDialogProps {
   readonly title: ReactNode

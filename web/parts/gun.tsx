@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useLayoutEffect, useRef } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { useFollowingText } from './following-text.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 interface GunProps {
   readonly label: string

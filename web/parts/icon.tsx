@@ -1,5 +1,5 @@
+import { type IconName, iconPaths } from '../formats/icon-paths.ts'
 import { classes } from './classes.ts'
-import { type IconName, iconPaths } from './icon-paths.ts'
 
 /** An icon says nothing by itself: a word stands beside it, or its button has a name. */
 export function Icon({ name, size }: { name: IconName; size?: 's' | 'l' | 'xl' | undefined }) {

@@ -10,7 +10,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Field, Input } from './field.tsx'
 import { type FormErrors, type FormWith, useForm } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { Menu, type MenuEntry } from './menu.tsx'
+import { Menu } from './menu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 import { showToast } from './toasts.tsx'
 
 interface Member {

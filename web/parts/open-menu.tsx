@@ -2,7 +2,7 @@ import { Content, Item, Root, Separator, Trigger } from '@radix-ui/react-dropdow
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
-import type { MenuItem, MenuProps } from './menu.tsx'
+import type { MenuItem, MenuProps } from './menu-entry.ts'
 
 interface OpenMenuProps extends MenuProps {
   /** Who comes by the keyboard is led to the first entry. */

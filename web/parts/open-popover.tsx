@@ -1,5 +1,5 @@
 import { Content, Root, Trigger } from '@radix-ui/react-popover'
-import type { PopoverProps } from './popover.tsx'
+import type { PopoverProps } from './popover-props.ts'
 
 export function OpenPopover({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) {
   return (

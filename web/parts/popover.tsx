@@ -1,21 +1,5 @@
-import {
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useState,
-} from 'react'
-
-export interface PopoverProps {
-  readonly label: string
-  /** The button that opens it. */
-  readonly trigger: ReactElement<React.ButtonHTMLAttributes<HTMLButtonElement>>
-  readonly isOpen: boolean
-  readonly onOpenChange: (isOpen: boolean) => void
-  readonly children: ReactNode
-}
+import { cloneElement, lazy, Suspense, startTransition, useState } from 'react'
+import type { PopoverProps } from './popover-props.ts'
 
 const load = () => import('./open-popover.tsx')
 const OpenPopover = lazy(async () => ({ default: (await load()).OpenPopover }))

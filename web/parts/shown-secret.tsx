@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { Button } from './button.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Dialog } from './dialog.tsx'
-import type { IconName } from './icon-paths.ts'
 
 interface ShownSecretProps {
   readonly title: string

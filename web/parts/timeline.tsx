@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '../formats/icon-paths.ts'
 import { type Family, isState, stateLooks } from '../words/states.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 export interface TimelineEntry {
   readonly id: string

@@ -1,11 +1,11 @@
 import type { Work, WorkKind } from '../api/work-list.ts'
 import { nearMoment, shortDate } from '../formats/dates.ts'
+import type { IconName } from '../formats/icon-paths.ts'
 import { isState, stateWords } from '../words/states.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import { workWords } from '../words/work-list.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
 
 const signs: Record<WorkKind, readonly [family: string, icon: IconName]> = {
   'cancelled-scanned': ['problem', 'scan'],

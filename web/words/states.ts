@@ -1,4 +1,4 @@
-import type { IconName } from '../parts/icon-paths.ts'
+import type { IconName } from '../formats/icon-paths.ts'
 import { defineWords } from './words.ts'
 
 /** The families of colour that states have. */

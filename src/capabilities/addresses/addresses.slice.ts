@@ -2,7 +2,7 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import { addressLimitWords } from './addresses.limits.ts'
 import { addressNormalizer } from './addresses.rest.ts'
 import { soapAddressNormalizer } from './addresses.soap.ts'
-import { openRestrictedZones, withZones, zonesTopic } from './addresses.ts'
+import { type Addresses, openRestrictedZones, withZones, zonesTopic } from './addresses.ts'
 import { normalizeAddressRow } from './addresses.v1.ts'
 import { getStreetMap, getStreetTile } from './street-tiles.ops.ts'
 import { listImportedZones } from './zones/imported-zones.ops.ts'
@@ -49,7 +49,7 @@ export const addresses = defineSlice({
     restrictedZone: '3f0c8a41-5d2e-4b76-9c1a-0e7d54b2a986',
     otherZone: 'c2b95d17-84e0-4f6a-b3d8-6a1e0f97c524',
   },
-  async open({ db, clock, zone, addresses: known }: Ground) {
+  async open({ db, clock, zone, addresses: known }: Ground & { readonly addresses: Addresses }) {
     const door = await openRestrictedZones(db, clock, zone)
     return {
       doors: { restrictedZones: door },

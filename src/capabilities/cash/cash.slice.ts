@@ -1,5 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
-import type { Events } from '../events/events.ts'
+import type { AnnounceHeld, Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { cashEvents } from './cash.events.ts'
@@ -66,7 +66,10 @@ export const cash = defineSlice({
     handOver: 'b36e1f84-0c9d-4e57-92a6-d4f8075c1ea3',
     statement: 'LQ-9001-000001',
   },
-  onScan: (announce) => ({ follower: createCashFollower(announce), guard: settledCashGuard }),
+  onScan: (announce: AnnounceHeld) => ({
+    follower: createCashFollower(announce),
+    guard: settledCashGuard,
+  }),
   open({ db, clock, config, shippers, rates, events: { announce } }: House) {
     const paymentDays = (shipper: number) => rates.paymentDays(shipper) ?? config.paymentDays
     return { doors: { cash: openCash(db, clock, { shippers, announce, paymentDays }) } }

@@ -3,7 +3,7 @@ interface ClaimData {
   readonly kind: 'lost' | 'damaged' | 'missing-content'
 }
 
-declare module '../events/event.ts' {
+declare module '../../kernel/event.ts' {
   interface EventData {
     readonly 'claim.opened': ClaimData & { readonly amountCents: number }
     readonly 'claim.answered': ClaimData

@@ -1,4 +1,4 @@
-declare module '../events/event.ts' {
+declare module '../../kernel/event.ts' {
   interface EventData {
     readonly 'shipment.missing': {
       readonly branch: string

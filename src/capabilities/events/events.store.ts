@@ -1,8 +1,9 @@
+import type { EventType } from '../../kernel/event.ts'
 import { withoutWords } from '../../kernel/personal-data.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import type { EventType, LastOfShipment, StoredEvent } from './event.ts'
+import type { LastOfShipment, StoredEvent } from './event.ts'
 
 interface EventRow {
   id: string

@@ -1,3 +1,4 @@
+import type { EventMeanings, EventType } from '../../kernel/event.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -12,14 +13,7 @@ import {
 } from '../../kits/secret/sortable-ids.ts'
 import { currentSpan, printTraceparent } from '../../kits/traces/spans.ts'
 import { limits } from '../../limits.ts'
-import {
-  type EventMeanings,
-  type EventType,
-  type NewEvent,
-  numberEvents,
-  type StoredEvent,
-  type UnboundEvent,
-} from './event.ts'
+import { type NewEvent, numberEvents, type StoredEvent, type UnboundEvent } from './event.ts'
 import { eventLimits } from './events.limits.ts'
 import {
   deleteEvents,

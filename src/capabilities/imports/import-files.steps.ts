@@ -10,9 +10,10 @@ import type {
 import type { Outcome } from '../../outcome.ts'
 import { storedHeading, storedSeparator } from './import-columns.steps.ts'
 import { loadFile } from './import-file-parts.steps.ts'
-import { type OrderWords, storedRows } from './import-judging.steps.ts'
+import { storedRows } from './import-judging.steps.ts'
 import type { LineState, RowError } from './import-state.ts'
 import { type ImportRow, type LineRow, listLines } from './imports.store.ts'
+import type { OrderWords } from './order-words.steps.ts'
 import { plainName } from './sheet-column.ts'
 import { exampleCode } from './sheet-order.ts'
 

@@ -3,21 +3,21 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import {
   columnLetter,
   type SheetHead,
-  type SheetRefusal,
   type SheetRow,
   type Spreadsheets,
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { OrderPreview, OrderRefused, Orders, Submission } from '../orders/orders.ts'
+import type { OrderPreview, OrderRefused, Orders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { StoredColumns } from './import-columns.steps.ts'
 import { setEstimate } from './import-counts.store.ts'
 import { addJudged, type Judged, nothingJudged, priceOrder } from './import-prices.steps.ts'
 import type { RowError } from './import-state.ts'
-import type { FaultText, ImportWords } from './import-words.ts'
+import type { FaultText } from './import-words.ts'
 import { importLimits } from './imports.limits.ts'
 import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
+import type { OrderWords } from './order-words.steps.ts'
 import { type FoundHeading, indexColumns, judgeHeading, readHeading } from './sheet-column.ts'
 import {
   charactersOf,
@@ -28,8 +28,6 @@ import {
   shownCell,
   toOrder,
 } from './sheet-order.ts'
-
-export type OrderWords = ImportWords<Submission, OrderRefused, SheetRefusal>
 
 export interface JudgingTools {
   readonly db: Database

@@ -9,7 +9,6 @@ import { recordAudit } from '../audit/audit.ts'
 import { countLines } from './import-counts.store.ts'
 import { storeFile } from './import-file-parts.steps.ts'
 import { forgetContent, listEndedBeyond, listExpired } from './import-forgetting.store.ts'
-import type { OrderWords } from './import-judging.steps.ts'
 import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import {
@@ -19,6 +18,7 @@ import {
   insertImport,
   setState,
 } from './imports.store.ts'
+import type { OrderWords } from './order-words.steps.ts'
 import { indexColumns, plainName } from './sheet-column.ts'
 
 export interface Import {

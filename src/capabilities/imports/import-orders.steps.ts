@@ -1,9 +1,10 @@
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { storedHeading } from './import-columns.steps.ts'
-import { type OrderWords, storedOrder } from './import-judging.steps.ts'
+import { storedOrder } from './import-judging.steps.ts'
 import { type LineState, lineStates } from './import-state.ts'
 import { findImport, type LineRow, listLines } from './imports.store.ts'
+import type { OrderWords } from './order-words.steps.ts'
 import { cellText } from './sheet-cell.ts'
 import type { FoundHeading } from './sheet-column.ts'
 

@@ -1,16 +1,18 @@
 import { systemClock } from '../../kits/clock/clock.ts'
 import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
-import type { Orders } from '../orders/orders.ts'
+import type { OrderMessages, Orders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { importLimitWords } from './imports.limits.ts'
 import { importOperations } from './imports.ops.ts'
 import { openImports, watchImports } from './imports.ts'
 import { importKeyRows } from './imports.v1.ts'
+import { createOrderWords } from './sheet-words.wire.ts'
 
 interface House extends Ground {
   readonly orders: Orders
+  readonly orderMessages: OrderMessages
   readonly rates: Rates
   readonly shippers: Shippers
 }
@@ -44,8 +46,13 @@ export const imports = defineSlice({
     import: 'c1d5a2f7-8a43-4f0b-9a57-2f8e61b0d9c4',
     otherImport: '58b0e3d6-7c1f-4a92-b3c8-91d4e7f2a605',
   },
-  open({ name, db, clock, orders, rates, shippers, orderWords, log }: House) {
-    const doors = { orders, rates, findShipper: shippers.find, words: orderWords }
+  open({ name, db, clock, orders, rates, shippers, orderMessages, log }: House) {
+    const doors = {
+      orders,
+      rates,
+      findShipper: shippers.find,
+      words: createOrderWords(orderMessages),
+    }
     const onFailure = (error: unknown, id: string) =>
       log.error({ import: id, ...describeError(error) }, 'import failed')
     const door = openImports(db, clock, doors, { onFailure, leases: systemClock })

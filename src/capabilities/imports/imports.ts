@@ -17,7 +17,6 @@ import type { Rates } from '../rates/rates.ts'
 import { countLines } from './import-counts.store.ts'
 import { listErrors, type OrderErrors } from './import-errors.steps.ts'
 import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
-import type { OrderWords } from './import-judging.steps.ts'
 import {
   createReader,
   forgetOld,
@@ -39,15 +38,17 @@ import {
   listImports,
   setState,
 } from './imports.store.ts'
+import type { OrderWords } from './order-words.steps.ts'
 
+export type { OrderMessages } from '../orders/orders.ts'
 export { watchImports } from './import-depth.steps.ts'
 export type { OrderErrors } from './import-errors.steps.ts'
 export { forgetSheet, listSheetsOf, listUnread } from './import-forgetting.store.ts'
-export type { OrderWords } from './import-judging.steps.ts'
 export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
 export type { ReadOrder } from './import-orders.steps.ts'
 export type { StateRefusal } from './import-state.ts'
 export type { ImportPlace } from './imports.store.ts'
+export type { OrderWords } from './order-words.steps.ts'
 
 export type FileRefusal =
   | { readonly name: 'no-content' }

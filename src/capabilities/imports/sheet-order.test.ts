@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createOrderWords } from '../../faces/sheets/order-words.ts'
 import { createZone } from '../../kits/clock/zone.ts'
+import { createOrderMessages } from '../orders/message/order-messages.wire.ts'
 import { importLimits } from './imports.limits.ts'
 import type { SheetCell } from './sheet-cell.ts'
 import { indexColumns, judgeHeading, readHeading } from './sheet-column.ts'
 import { createGatherer, exampleCode, placeOf, type SheetOrder, toOrder } from './sheet-order.ts'
+import { createOrderWords } from './sheet-words.wire.ts'
 
-const { columns } = createOrderWords(createZone('America/Argentina/Buenos_Aires'))
+const zone = createZone('America/Argentina/Buenos_Aires')
+const { columns } = createOrderWords(createOrderMessages(zone))
 const index = indexColumns(columns)
 
 function gather(names: string[], ...rows: SheetCell[][]): SheetOrder[] {

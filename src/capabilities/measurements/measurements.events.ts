@@ -15,7 +15,7 @@ interface MeasuredData {
   readonly priceDifference: number | null
 }
 
-declare module '../events/event.ts' {
+declare module '../../kernel/event.ts' {
   interface EventData {
     readonly 'shipment.measured': MeasuredData
   }

@@ -6,7 +6,7 @@ import type { Tracking } from '../tracking/tracking.ts'
 import { onboardingEvents } from './onboarding.events.ts'
 import { onboardingLimitWords } from './onboarding.limits.ts'
 import { onboardingOperations } from './onboarding.ops.ts'
-import { type Onboarding, onboardingTopic, openOnboarding } from './onboarding.ts'
+import { type Onboarding, onboardingTopic, openOnboarding, type Production } from './onboarding.ts'
 import { getIntegration, getOnboarding } from './onboarding.v1.ts'
 
 interface House extends Ground {
@@ -14,6 +14,8 @@ interface House extends Ground {
   readonly shippers: Shippers
   readonly labels: Labels
   readonly tracking: Tracking
+  /** Where approved shippers get their accounts, if this process serves production. */
+  readonly production: () => Production | undefined
 }
 
 declare module '../../kernel/scope.ts' {

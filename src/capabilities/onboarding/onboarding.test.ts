@@ -10,14 +10,15 @@ import {
   openOrderDoor,
   zone,
 } from '../../../test/support/order-door.ts'
-import { createOrderWords } from '../../faces/sheets/order-words.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { wholeBody } from '../../kits/http/streamed-body.ts'
 import { openAddresses } from '../addresses/addresses.ts'
+import { createOrderWords } from '../imports/sheet-words.wire.ts'
 import { openLabels } from '../labels/labels.ts'
+import { createOrderMessages } from '../orders/message/order-messages.wire.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
 import { openRouting } from '../routing/routing.ts'
 import { openShippers } from '../shippers/shippers.ts'
@@ -27,7 +28,7 @@ import { openVolumeRamps } from '../volume-ramps/volume-ramps.ts'
 import { onboardingLimits } from './onboarding.limits.ts'
 import { openOnboarding } from './onboarding.ts'
 
-const words = createOrderWords(zone)
+const words = createOrderWords(createOrderMessages(zone))
 const executive: Operator = { id: 'token of Inés', name: 'Inés', role: 'executive' }
 const account = { name: 'Nueva', insured: false, sameDay: false, volumetricFactor: 4000 } as const
 const shipper: Shipper = { ...account, number: 9001, mode: 'CROSS' }

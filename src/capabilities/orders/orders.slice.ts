@@ -1,11 +1,13 @@
 import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { Addresses } from '../addresses/addresses.ts'
 import type { Events } from '../events/events.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { TrackingCodes } from '../tracking-codes/tracking-codes.ts'
 import type { VolumeRamps } from '../volume-ramps/volume-ramps.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
+import { createOrderMessages } from './message/order-messages.wire.ts'
 import { orderLimitWords } from './orders.limits.ts'
 import { getOrder } from './orders.ops.ts'
 import { orderCreation, orderValidation } from './orders.rest.ts'
@@ -14,6 +16,7 @@ import { type OrdersSettings, openOrders } from './orders.ts'
 import { createOwnOrder, createOwnOrders, getOwnOrder, validateOwnOrder } from './orders.v1.ts'
 
 interface House extends Ground {
+  readonly addresses: Addresses
   readonly events: Events
   readonly pickupPoints: PickupPoints
   readonly rates: Rates
@@ -102,12 +105,17 @@ export const orders = defineSlice({
         isReservedForAnother: trackingCodes.isReservedForAnother,
       },
     )
-    return { doors: { orders: door }, clean: door.forgetOldAnswers, stop: door.drain }
+    const orderMessages = createOrderMessages(house.zone)
+    return {
+      doors: { orders: door, orderMessages },
+      clean: door.forgetOldAnswers,
+      stop: door.drain,
+    }
   },
 })
 
 /** How order addresses are normalized, if the carrier enables it, and how faults are logged. */
-function normalizing({ config, addresses, metrics, log }: Ground): OrdersSettings['normalizing'] {
+function normalizing({ config, addresses, metrics, log }: House): OrdersSettings['normalizing'] {
   if (!config.normalizeOrders) return undefined
   return {
     normalize: addresses.normalize,

@@ -36,6 +36,7 @@ import {
 import type { FindVolume, HoldVolumes } from './storing/order-volume.steps.ts'
 import { findOrders, isArchived } from './storing/orders.store.ts'
 
+export type { OrderMessages } from './message/order-messages.ts'
 export type {
   CheckedOrder,
   CreatedOrder,

@@ -19,6 +19,13 @@ import { secondFactorRows } from './second-factor-rows.wire.ts'
 import { sessionRows } from './session-rows.wire.ts'
 import { userRows } from './user-rows.wire.ts'
 
+interface House extends Ground {
+  readonly brand: BrandDoor
+  readonly shippers: Shippers
+  /** The accounts of any environment that this process serves. */
+  readonly shippersIn: (name: EnvironmentName) => Shippers | undefined
+}
+
 const chapter = {
   id: 'personas',
   title: 'Personas y sesiones',
@@ -119,7 +126,7 @@ export const people = defineSlice({
     passkeySession: 'ses_01kk237d7z0000u5p8s1w4bt',
   },
   commands: [personCommand],
-  open(ground: Ground & { readonly brand: BrandDoor; readonly shippers: Shippers }) {
+  open(ground: House) {
     const { db, peopleDb, clock, name, config, nodes, shippers, shippersIn, report } = ground
     const door = openPeople(peopleDb, clock, {
       auditDb: db,

@@ -1,4 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { Addresses } from '../addresses/addresses.ts'
 import { closeBranch, reopenBranch } from './branch-closing.ops.ts'
 import { getBranch, listBranches, putBranch, removeBranch } from './branches.ops.ts'
 import { branchList } from './branches.rest.ts'
@@ -54,7 +55,7 @@ export const pickupPoints = defineSlice({
     '/pickup-points/:code': 'El código del punto; no distingue mayúsculas.',
     '/branches/:code': 'El prov_codigo de la sucursal; no distingue mayúsculas.',
   },
-  async open({ db, clock, addresses }: Ground) {
+  async open({ db, clock, addresses }: Ground & { readonly addresses: Addresses }) {
     const door = await openPickupPoints(db, clock, addresses)
     return { doors: { pickupPoints: door }, refresh: { [branchesTopic]: door.refresh } }
   },

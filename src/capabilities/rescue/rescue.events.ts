@@ -4,7 +4,7 @@ interface RescueData {
   readonly kind: 'return' | 'redirection'
 }
 
-declare module '../events/event.ts' {
+declare module '../../kernel/event.ts' {
   interface EventData {
     readonly 'rescue.requested': RescueData
     readonly 'rescue.carried-out': RescueData & {

@@ -1,6 +1,7 @@
 import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
-import type { Events } from '../events/events.ts'
+import type { AnnounceHeld, Events } from '../events/events.ts'
+import type { Promises } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import { rescueEvents } from './rescue.events.ts'
 import { rescueLimitWords } from './rescue.limits.ts'
@@ -34,7 +35,9 @@ export const rescue = defineSlice({
     ops: [{ id: 'rescates', title: 'Rescates', place: 40, paths: ['/rescues'] }],
     v1: [{ id: 'rescates', title: 'Rescates', place: 27, paths: ['/rescues'] }],
   },
-  onScan: (announce, promises) => ({ watch: createRescueWatch(announce, promises) }),
+  onScan: (announce: AnnounceHeld, promises: Promises) => ({
+    watch: createRescueWatch(announce, promises),
+  }),
   open({ db, clock, config, log, events, rates }: House) {
     const rescues = openRescues(db, clock, {
       announce: events.announce,

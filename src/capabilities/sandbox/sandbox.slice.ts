@@ -2,10 +2,19 @@ import { defineSlice, type Ground, type Opened } from '../../slice.ts'
 import { sandboxCommand } from './sandbox.cli.ts'
 import { sandboxLimitWords } from './sandbox.limits.ts'
 import { sandboxOperations } from './sandbox.ops.ts'
-import { clocksTopic, openSandbox, type Sandbox, type SandboxDoors } from './sandbox.ts'
+import {
+  clocksTopic,
+  openSandbox,
+  type Sandbox,
+  type SandboxDoors,
+  type ShipperClocks,
+} from './sandbox.ts'
 import { sandboxRows } from './sandbox.v1.ts'
 
-interface House extends Ground, SandboxDoors {}
+interface House extends Ground, SandboxDoors {
+  /** Moves a shipper's clock; in testing only. */
+  readonly clocks: ShipperClocks | undefined
+}
 
 declare module '../../kernel/scope.ts' {
   interface Scopes {

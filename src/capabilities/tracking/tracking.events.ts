@@ -2,7 +2,7 @@ import { type DeliveryPromise, maybePromiseSchema } from '../../kernel/delivery-
 import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 
-declare module '../events/event.ts' {
+declare module '../../kernel/event.ts' {
   interface EventData {
     readonly 'shipment.moved': {
       readonly state: MovementCode

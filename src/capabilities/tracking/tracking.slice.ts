@@ -13,7 +13,7 @@ import { trackingEvents } from './tracking.events.ts'
 import { trackingLimitWords } from './tracking.limits.ts'
 import { bulkTracking } from './tracking.rest.ts'
 import { documentQuery, soapTracking, soapTrackingNew } from './tracking.soap.ts'
-import { createPieceWatch, openTracking, takeOutOfSums } from './tracking.ts'
+import { createPieceWatch, openTracking, type ScanListeners, takeOutOfSums } from './tracking.ts'
 import { getShipment } from './tracking.v1.ts'
 
 declare module '../../kernel/scope.ts' {
@@ -25,6 +25,8 @@ declare module '../../kernel/scope.ts' {
 interface House extends Ground {
   readonly archives: Archives
   readonly events: Events
+  /** The parts of all slices in the transaction that records scans. */
+  readonly scanHooks: Omit<ScanListeners, 'announce'>
 }
 
 export const tracking = defineSlice({

@@ -1,6 +1,6 @@
 import type { KeptAnswer, KeptScan } from '../../api/kept.ts'
 import { agoText, dayOf, shortDate, timeText, today } from '../../formats/dates.ts'
-import type { IconName } from '../../parts/icon-paths.ts'
+import type { IconName } from '../../formats/icon-paths.ts'
 import { inSentence, type Meaning, type ScanWords } from '../../words/scan.ts'
 import { isState, type State } from '../../words/states.ts'
 import { holdingOf, isRepeated } from './queue.ts'

@@ -17,12 +17,10 @@ import { tariffsWords } from '../../words/tariffs.ts'
 import { useWords } from '../../words/words.ts'
 import { DraftChooser } from './draft-chooser.tsx'
 import { DraftNote } from './draft-note.tsx'
+import { type DraftedRow, draftedRow, draftedRows } from './drafted-rows.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type DraftKeeper, useServerDraft } from './server-draft.ts'
 import {
-  type DraftedRow,
-  draftedRow,
-  draftedRows,
   type Row,
   rowsQuery,
   type TableField,

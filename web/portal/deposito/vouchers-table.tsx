@@ -1,7 +1,7 @@
 import { shortDate } from '../../formats/dates.ts'
+import type { IconName } from '../../formats/icon-paths.ts'
 import { whole } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
-import type { IconName } from '../../parts/icon-paths.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import type { Family } from '../../words/states.ts'
 import { warehouseWords } from '../../words/warehouse.ts'

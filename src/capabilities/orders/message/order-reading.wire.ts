@@ -6,6 +6,7 @@ import type { RuleField, Violation } from '../order-refusals.ts'
 import type { OrderRefused } from '../orders.ts'
 import { orderCodes, violationText } from '../orders.wire.ts'
 import { orderMessage } from './order-message.wire.ts'
+import type { MessageField } from './order-messages.ts'
 
 export interface ReadMessage {
   readonly draft: JsonObject
@@ -38,18 +39,6 @@ export function restPath({ path, field, product }: Violation): string {
   if (path !== undefined) return path
   if (field === undefined) return ''
   return product === undefined ? restWords[field] : `productos[${product}].${restWords[field]}`
-}
-
-/** A field of the message that holds one value, at any depth. */
-export interface MessageField {
-  /** Such as `destinatario.nombre` or `productos[].peso`. */
-  readonly path: string
-  readonly type: 'text' | 'whole' | 'decimal' | 'date' | 'choice' | 'texts'
-  /** The accepted values, when the field is a choice. */
-  readonly choices: readonly string[]
-  readonly required: boolean
-  readonly requiredWhen: string | undefined
-  readonly description: string
 }
 
 /** Every field of the message, in message order, from the declarations of the message. */

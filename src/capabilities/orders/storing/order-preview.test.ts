@@ -12,13 +12,13 @@ import {
   zone,
 } from '../../../../test/support/order-door.ts'
 import { officer } from '../../../../test/support/piece-doors.ts'
-import { createOrderWords } from '../../../faces/sheets/order-words.ts'
 import { openWarehouse } from '../../warehouse/warehouse.ts'
+import { createOrderMessages } from '../message/order-messages.wire.ts'
 import type { OrderOutcome } from '../order-outcome.ts'
 import type { Orders, Submission } from '../orders.ts'
 
 const { number: shipperNumber } = wareShipper
-const words = createOrderWords(zone)
+const messages = createOrderMessages(zone)
 const place = { warehouse: '001', location: 'A01' }
 /** The most orders in one run, and the most taken codes. */
 const most = 32
@@ -99,7 +99,7 @@ forEachEngine((engine) => {
       'domicilio.codigoPostal': postalCode,
       ...(lines.length > 0 ? { productos: products } : {}),
     })
-    return words.readOrder(message, wareShipper)
+    return messages.read(message, wareShipper)
   }
 
   const submit = ({ lines, fault }: WantedOrder, at: number) =>
