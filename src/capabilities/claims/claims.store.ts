@@ -2,12 +2,23 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, orNull, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { Claim, ClaimMessage, ClaimState, Settlement } from './claim-rules.ts'
 
-const selected = `id, tracking_code as code, shipper_number as "shipperNumber", kind, state,
-  claimed_cents as "claimedCents", credited_cents as "creditedCents", opened_at as "openedAt",
-  settled_at as "settledAt", settled_by as "settledBy", reason`
+const claims = record<Claim>({
+  id: text('id'),
+  code: text('tracking_code'),
+  shipperNumber: integer('shipper_number'),
+  kind: text('kind'),
+  state: text('state'),
+  claimedCents: integer('claimed_cents'),
+  creditedCents: orNull(integer('credited_cents')),
+  openedAt: integer('opened_at'),
+  settledAt: orNull(integer('settled_at')),
+  settledBy: orNull(text('settled_by')),
+  reason: text('reason'),
+})
 
 export interface ClaimedPiece {
   readonly shipper: number
@@ -40,19 +51,7 @@ export async function hasOpenClaim(db: Handle, code: TrackingCode): Promise<bool
 }
 
 export async function insertClaim(tx: Handle, claim: Claim): Promise<void> {
-  await tx.run(
-    `insert into claim (id, tracking_code, shipper_number, kind, state, claimed_cents, opened_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      claim.id,
-      claim.code,
-      claim.shipperNumber,
-      claim.kind,
-      claim.state,
-      claim.claimedCents,
-      claim.openedAt,
-    ],
-  )
+  await tx.insertRows({ table: 'claim', ...claims.rows([claim]) })
 }
 
 export async function insertMessage(tx: Handle, id: string, message: ClaimMessage): Promise<void> {
@@ -86,20 +85,13 @@ export async function findClaim(
 ): Promise<Claim | undefined> {
   const where = newWhere([id], 'id = $1')
   where.and('shipper_number = ?', shipper)
-  const [row] = await db.all<Claim>(
-    `select ${selected} from claim where ${where.text}`,
-    where.values,
-  )
-  return row
+  return claims.first(db, `select ${claims.selected} from claim where ${where.text}`, where.values)
 }
 
 /** Locks a claim until the transaction ends, so that it is settled once. */
 export async function holdClaim(tx: Handle, id: string): Promise<Claim | undefined> {
-  const [row] = await tx.all<Claim>(
-    `select ${selected} from claim where id = $1 /*postgres: for update */`,
-    [id],
-  )
-  return row
+  const sql = `select ${claims.selected} from claim where id = $1 /*postgres: for update */`
+  return claims.first(tx, sql, [id])
 }
 
 export async function settleClaim(
@@ -147,10 +139,8 @@ export async function listClaims(
   if (sight)
     where.also(`exists (select 1 from shipment_order o
       where o.tracking_code = claim.tracking_code and ${sight.isSeen(where)})`)
-  return db.all<Claim>(
-    `select ${selected} from claim where ${where.text} order by id limit $1`,
-    where.values,
-  )
+  const sql = `select ${claims.selected} from claim where ${where.text} order by id limit $1`
+  return claims.all(db, sql, where.values)
 }
 
 /** Erases what was written in the claims of these shipments; their kinds and amounts stay. */

@@ -1,24 +1,31 @@
-import type { LabelLinks, Shipper, StockMode } from '../../kernel/shipper.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import type { CredentialKind, StoredCredential } from './credentials.ts'
+import { flag, integer, orUndefined, orUsual, record, text } from '../../kits/db/record.ts'
+import type { StoredCredential } from './credentials.ts'
 
-interface ShipperRow {
-  number: number
-  name: string
-  mode: StockMode
-  insured: number
-  same_day: number
-  volumetric_factor: number
-  label_links: LabelLinks
-}
+const shippers = record<Shipper>({
+  number: integer('number'),
+  name: text('name'),
+  mode: text('mode'),
+  insured: flag('insured'),
+  sameDay: flag('same_day'),
+  volumetricFactor: integer('volumetric_factor'),
+  labelLinks: orUsual(text('label_links'), 'optional'),
+})
 
-const columns = 'number, name, mode, insured, same_day, volumetric_factor, label_links'
+const credentials = record<StoredCredential>({
+  id: text('id'),
+  shipperNumber: integer('shipper_number'),
+  kind: text('kind'),
+  hash: text('hash'),
+  createdAt: integer('created_at'),
+  expiresAt: orUndefined(integer('expires_at')),
+  lastUsedAt: orUndefined(integer('last_used_at')),
+  isDemo: flag('demo'),
+})
 
 export async function findShipper(db: Handle, number: number): Promise<Shipper | undefined> {
-  const rows = await db.all<ShipperRow>(`select ${columns} from shipper where number = $1`, [
-    number,
-  ])
-  return rows[0] && toShipper(rows[0])
+  return shippers.first(db, `select ${shippers.selected} from shipper where number = $1`, [number])
 }
 
 /** Serializes concurrent rotations: the second one replaces what the first one created. */
@@ -27,8 +34,7 @@ export async function lockShipper(tx: Handle, number: number): Promise<void> {
 }
 
 export async function listShippers(db: Handle): Promise<Shipper[]> {
-  const rows = await db.all<ShipperRow>(`select ${columns} from shipper order by number`)
-  return rows.map(toShipper)
+  return shippers.all(db, `select ${shippers.selected} from shipper order by number`)
 }
 
 /** Whether the account bears the mark of the demonstration (D52). */
@@ -47,10 +53,9 @@ export async function listDemoShippers(db: Handle): Promise<number[]> {
 
 /** The credentials that bear it, of whichever account. */
 export async function listDemoCredentials(db: Handle): Promise<StoredCredential[]> {
-  const rows = await db.all<CredentialRow>(
-    `select ${credentialColumns} from credential where demo = 1 order by shipper_number, id`,
-  )
-  return rows.map(toCredential)
+  const { selected } = credentials
+  const sql = `select ${selected} from credential where demo = 1 order by shipper_number, id`
+  return credentials.all(db, sql)
 }
 
 /** Returns whether the number was free. */
@@ -60,20 +65,13 @@ export async function insertShipper(
   isDemo: boolean,
   now: number,
 ): Promise<boolean> {
+  const { columns, rows } = shippers.rows([shipper])
+  const values = [...rows.flat(), now, Number(isDemo)]
   const inserted = await db.all(
-    `insert into shipper (${columns}, created_at, demo) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into shipper (${columns.join(', ')}, created_at, demo)
+     values (${values.map((_, index) => `$${index + 1}`).join(', ')})
      on conflict do nothing returning number`,
-    [
-      shipper.number,
-      shipper.name,
-      shipper.mode,
-      Number(shipper.insured),
-      Number(shipper.sameDay),
-      shipper.volumetricFactor,
-      shipper.labelLinks ?? 'optional',
-      now,
-      Number(isDemo),
-    ],
+    values,
   )
   return inserted.length > 0
 }
@@ -94,36 +92,22 @@ export async function updateShipper(tx: Handle, shipper: Shipper): Promise<void>
   )
 }
 
-interface CredentialRow {
-  id: string
-  shipper_number: number
-  kind: CredentialKind
-  hash: string
-  created_at: number
-  expires_at: number | null
-  last_used_at: number | null
-  demo: number
-}
-
-const credentialColumns =
-  'id, shipper_number, kind, hash, created_at, expires_at, last_used_at, demo'
-
 /** Oldest first. */
 export async function findCredentials(db: Handle, shipper: number): Promise<StoredCredential[]> {
-  const rows = await db.all<CredentialRow>(
-    `select ${credentialColumns} from credential
+  return credentials.all(
+    db,
+    `select ${credentials.selected} from credential
      where shipper_number = $1 order by created_at, kind, id`,
     [shipper],
   )
-  return rows.map(toCredential)
 }
 
 /** When each existing credential expires, if ever. */
 export async function listCredentialEnds(db: Handle): Promise<Map<string, number | undefined>> {
-  const rows = await db.all<Pick<CredentialRow, 'id' | 'expires_at'>>(
-    'select id, expires_at from credential',
+  const rows = await db.all<{ id: string; end: number | null }>(
+    'select id, expires_at as "end" from credential',
   )
-  return new Map(rows.map(({ id, expires_at: end }) => [id, end ?? undefined]))
+  return new Map(rows.map(({ id, end }) => [id, end ?? undefined]))
 }
 
 /** A new one was not used yet. */
@@ -131,19 +115,8 @@ export async function insertCredential(
   db: Handle,
   credential: Omit<StoredCredential, 'lastUsedAt'>,
 ): Promise<void> {
-  await db.run(
-    `insert into credential (id, shipper_number, kind, hash, created_at, expires_at, demo)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      credential.id,
-      credential.shipperNumber,
-      credential.kind,
-      credential.hash,
-      credential.createdAt,
-      credential.expiresAt ?? null,
-      Number(credential.isDemo),
-    ],
-  )
+  const unused = { ...credential, lastUsedAt: undefined }
+  await db.insertRows({ table: 'credential', ...credentials.rows([unused]) })
 }
 
 export async function setCredentialUses(
@@ -167,29 +140,4 @@ export async function setCredentialEnd(
 
 export async function deleteCredentials(tx: Handle, ids: readonly string[]): Promise<void> {
   await tx.run('delete from credential where id in list($1)', [ids])
-}
-
-function toShipper(row: ShipperRow): Shipper {
-  return {
-    number: row.number,
-    name: row.name,
-    mode: row.mode,
-    insured: row.insured === 1,
-    sameDay: row.same_day === 1,
-    volumetricFactor: row.volumetric_factor,
-    labelLinks: row.label_links,
-  }
-}
-
-function toCredential(row: CredentialRow): StoredCredential {
-  return {
-    id: row.id,
-    shipperNumber: row.shipper_number,
-    kind: row.kind,
-    hash: row.hash,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at ?? undefined,
-    lastUsedAt: row.last_used_at ?? undefined,
-    isDemo: row.demo === 1,
-  }
 }
