@@ -13,6 +13,8 @@ export interface WorkDay {
   readonly isToday: boolean
   /** Sundays, but for today and the day before. */
   readonly isRest: boolean
+  /** Long enough ago to go by in broad strokes: pages show its shipments, hardly its single scans. */
+  readonly isDistant: boolean
 }
 
 /** A time in which parts do what is due: minutes of the past or of today, or now. */
@@ -36,17 +38,22 @@ const todayMs = 6.5 * hourMs
 
 const [opensHour, closesHour] = [7, 20]
 
+/** The days before today's that are walked scan by scan. */
+export const recentDays = 4
+
 /** The days from the one in which the walk began to that of the present. */
 export function workDays(zone: Zone, beganAt: number, present: number): WorkDay[] {
   const days: WorkDay[] = []
   const last = dayText(zone, present)
+  const todayStart = dayStart(zone, present)
   for (let start = dayStart(zone, beganAt); ; start = dayStart(zone, start + 1.5 * dayMs)) {
     const text = dayText(zone, start)
     if (text === last) return [...days, today(text, start, days.length, present)]
     const isRest = new Date(`${text}T00:00:00Z`).getUTCDay() === 0
     const isRecent = present - start < 2 * dayMs
     const hours = { opens: start + opensHour * hourMs, closes: start + closesHour * hourMs }
-    const facts = { index: days.length, isToday: false, isRest: isRest && !isRecent }
+    const isDistant = Math.round((todayStart - start) / dayMs) > recentDays
+    const facts = { index: days.length, isToday: false, isRest: isRest && !isRecent, isDistant }
     days.push({ text, ...hours, ...facts })
   }
 }
@@ -55,7 +62,7 @@ export function workDays(zone: Zone, beganAt: number, present: number): WorkDay[
 function today(text: string, start: number, index: number, present: number): WorkDay {
   const opens = Math.max(start, present - todayMs)
   const closes = opens + Math.max(1, (present - opens) / presentPhase)
-  return { text, index, opens, closes, isToday: true, isRest: false }
+  return { text, index, opens, closes, isToday: true, isRest: false, isDistant: false }
 }
 
 export function momentOf({ opens, closes }: WorkDay, phase: number): number {
@@ -87,7 +94,13 @@ export function spansOf(days: readonly WorkDay[], from: number, present: number)
   return spans
 }
 
+/** Of a distant day only those steps in which something happens. */
+const distantPhases = [
+  0, 0.04, 0.08, 0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.84, 0.86, 0.88, 0.92, 0.96, 1,
+] as const
+
 function boundsOf(day: WorkDay, present: number): number[] {
+  if (day.isDistant) return distantPhases.map((phase) => momentOf(day, phase))
   const steps = Math.round((day.isToday ? presentPhase : 1) / stepShare)
   const bounds = Array.from({ length: steps + 1 }, (_, step) => momentOf(day, step * stepShare))
   return day.isToday ? [...bounds.filter((at) => at < present), present] : bounds

@@ -32,9 +32,3 @@ export function soonAfter(
   const at = liveSince + afterMs
   return at > from && at <= to ? [{ at: to, run }] : []
 }
-
-/** Whether the walk is at its first moment: what a visitor has removed is not made again later. */
-export async function isFirstMoment({ doors }: World): Promise<boolean> {
-  const walk = await doors.demonstration.findWalk()
-  return walk === undefined || walk.walkedTo === walk.beganAt
-}

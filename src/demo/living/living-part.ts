@@ -22,6 +22,6 @@ export interface LivingPart {
    * order of their moments.
    */
   work?(world: World, span: Span): Promise<readonly Task[]> | readonly Task[]
-  /** After each task of any part, at its moment: what follows of itself, such as a message sent. */
+  /** After tasks, at the moment of the last one: what follows of itself, such as a message sent. */
   follow?(world: World): Promise<unknown>
 }

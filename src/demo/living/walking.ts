@@ -55,6 +55,22 @@ const longestSpanMs = 30 * 60_000
 /** What is read of shipments that were under way before. */
 const rememberedMs = 20 * 86_400_000
 
+/** Of today's tasks, those are followed at once that come so long after the last that was. */
+const followedMs = 2 * 60_000
+
+/** Others wait no longer than about this for the event loop. */
+const portionMs = 8
+
+/** Lets others use the event loop, if they have not for a while. */
+function createPauseIfLong(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < portionMs) return
+    await nextTurn()
+    since = performance.now()
+  }
+}
+
 export function createWalker(given: WalkerParts): Walker {
   const { doors, clock, parts, beganAt, onReached } = given
   let days: readonly WorkDay[] = []
@@ -74,17 +90,24 @@ export function createWalker(given: WalkerParts): Walker {
     liveSince: clock.liveSince,
   })
   let isStale = true
+  const pauseIfLong = createPauseIfLong()
   const step = async (span: Span) => {
     if (isStale || span.pace === 'live') await shipments.refresh()
     isStale = false
-    for (const task of await tasksOf(parts, world, span)) {
+    const tasks = await tasksOf(parts, world, span)
+    let followedAt = span.from
+    for (const task of tasks) {
       clock.reach(task.at)
       await task.run()
-      for (const part of parts) await part.follow?.(world)
       isStale = true
-      await nextTurn()
+      if (span.pace === 'today' && task.at - followedAt >= followedMs) {
+        for (const part of parts) await part.follow?.(world)
+        followedAt = task.at
+      }
+      await pauseIfLong()
     }
     clock.reach(span.to)
+    if (tasks.length > 0) for (const part of parts) await part.follow?.(world)
     return onReached(span.to, isStale)
   }
   return {

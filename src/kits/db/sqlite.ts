@@ -37,40 +37,40 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       turn.release()
     }
   }
-  function write<Result>(statement: () => Result): Promise<Result> {
-    return exclusively(() => retryWhileLocked(statement, busyTimeoutMs))
+  let synchronous: Synchronous = 'full'
+  /** Whoever writes next says how; most write like the one before. */
+  function beSynchronous(wanted: Synchronous): void {
+    if (wanted !== synchronous) writer.exec(`pragma synchronous = ${wanted}`)
+    synchronous = wanted
   }
-  function transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
-    return exclusively(async () => {
-      await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
-      return runTransaction(writer, writing, work)
-    })
-  }
-  /** Its commits are written, but not waited for until they are on the disk. */
-  function relaxedly<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
-    return exclusively(async () => {
-      writer.exec('pragma synchronous = normal')
-      try {
+  function writingAs(how: Synchronous) {
+    const write = <Result>(statement: () => Result): Promise<Result> =>
+      exclusively(() => {
+        beSynchronous(how)
+        return retryWhileLocked(statement, busyTimeoutMs)
+      })
+    const transaction = <Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> =>
+      exclusively(async () => {
+        beSynchronous(how)
         await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
-        return await runTransaction(writer, writing, work)
-      } finally {
-        writer.exec('pragma synchronous = full')
-      }
-    })
+        return runTransaction(writer, writing, work)
+      })
+    return {
+      transaction,
+      async all<Row>(sql: string, values = noValues) {
+        if (isRead(sql)) return reader.all<Row>(sql, values)
+        return write(() => writer.all<Row>(sql, values))
+      },
+      run: (sql, values = noValues) => write(() => writer.run(sql, values)),
+      insertRows: (insert) => transaction((tx) => tx.insertRows(insert)),
+      insertNewRows: (insert) => transaction((tx) => tx.insertNewRows(insert)),
+      script: (sql) => transaction((tx) => tx.script(sql)),
+      emptyLog: () => write(() => writer.exec('pragma wal_checkpoint(truncate)')),
+    } satisfies Partial<Database>
   }
 
-  const database: Database = {
-    engine: 'sqlite',
-    transaction,
-    async all<Row>(sql: string, values = noValues) {
-      if (isRead(sql)) return reader.all<Row>(sql, values)
-      return write(() => writer.all<Row>(sql, values))
-    },
-    run: (sql, values = noValues) => write(() => writer.run(sql, values)),
-    insertRows: (insert) => transaction((tx) => tx.insertRows(insert)),
-    insertNewRows: (insert) => transaction((tx) => tx.insertNewRows(insert)),
-    script: (sql) => transaction((tx) => tx.script(sql)),
-    emptyLog: () => write(() => writer.exec('pragma wal_checkpoint(truncate)')),
+  const database = {
+    engine: 'sqlite' as const,
     close() {
       closed ??= exclusively(async () => {
         reader.close()
@@ -79,8 +79,12 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       return closed
     },
   }
-  return { ...database, relaxed: { ...database, transaction: relaxedly } }
+  const relaxed = { ...database, ...writingAs('normal') }
+  return { ...database, ...writingAs('full'), relaxed }
 }
+
+/** Commits of `normal` are written, but not waited for until they are on the disk. */
+type Synchronous = 'full' | 'normal'
 
 /** The handle of a transaction, after `begin immediate`. */
 function createWriterHandle(writer: SqliteConnection): Handle {

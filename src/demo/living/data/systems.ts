@@ -5,6 +5,8 @@ export interface ShopSystem {
   readonly description: string
   /** Empty means all types. */
   readonly types: readonly string[]
+  /** So many days before the present its shop connected it. */
+  readonly ago: number
   /** How fast it usually answers, in ms. */
   readonly ms: readonly [least: number, most: number]
 }
@@ -16,6 +18,7 @@ export const onlineStore: ShopSystem = {
   url: url('tienda.yatay', 'avisos/envios'),
   description: 'Tienda en línea: estado de cada pedido',
   types: ['shipment.moved', 'shipment.cancelled'],
+  ago: 6,
   ms: [45, 210],
 }
 
@@ -25,6 +28,7 @@ export const bookkeeping: ShopSystem = {
   url: url('contable.yatay', 'posta/cobranzas'),
   description: 'Sistema contable: cobranzas y reclamos',
   types: ['cash.moved', 'claim.accepted', 'shipment.measured'],
+  ago: 4,
   ms: [120, 420],
 }
 
@@ -33,6 +37,7 @@ export const stockSystem: ShopSystem = {
   url: url('deposito.ceibo', 'eventos'),
   description: 'Gestión de stock y posventa',
   types: [],
+  ago: 3,
   ms: [30, 160],
 }
 
@@ -41,6 +46,7 @@ export const orderBook: ShopSystem = {
   url: url('pedidos.aguaribay', 'posta'),
   description: 'Planilla de pedidos',
   types: ['shipment.moved'],
+  ago: 3,
   ms: [350, 1_400],
 }
 

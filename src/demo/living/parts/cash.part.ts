@@ -45,7 +45,7 @@ export const cashPart: LivingPart = {
   name: 'cash',
   slices: ['cash'],
   work: (world, span) => [
-    ...handOvers(world, span, noonPhase, byAtNoonShare),
+    ...(span.day.isDistant ? [] : handOvers(world, span, noonPhase, byAtNoonShare)),
     ...handOvers(world, span, eveningPhase, 1),
     ...atPhase(span, resolvedPhase, (at) => [{ at, run: () => resolveOld(world) }]),
     ...soonAfter(world, span, shortAfterMs, () => handOverShort(world)),

@@ -24,7 +24,7 @@ const [askedMs, answeredMs, decidedMs] = [hourMs, 10 * hourMs, 20 * hourMs]
 const [claimDays, quietDay] = [4, 2]
 
 /** What was missing since this many days ago is claimed as lost, so many days ago. */
-const lostAgo = 3
+const lostAgo = 2
 
 /** Claims of shops about what was damaged, lost, or not whole; the carrier asks and decides. */
 export const claimsPart: LivingPart = {

@@ -38,6 +38,7 @@ export const collectionPart: LivingPart = {
       ]
     }
     return rounds.flatMap(({ fetched, billed, shops }): Task[] => {
+      if (span.day.isDistant && shops) return []
       const isOfRound = ({ shipper }: Shipment) => shops?.some((one) => one === shipper) ?? true
       return [
         ...atPhase(span, fetched, (at) => scan('IF', at, waiting.filter(isOfRound))),

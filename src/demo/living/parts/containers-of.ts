@@ -19,17 +19,57 @@ const any = {
 } as const
 
 const bags = ['bag', 'cage'] as const
+const allKinds = [...bags, 'trip'] as const
 
 const own = new Set(played.map(({ id }) => id))
 
+/** What was listed of a state since the living carrier last changed a container. */
+const listed = new WeakMap<World, Map<ContainerFilter['state'], CountedContainer[]>>()
+
 /** Those that the carrier's own people made, the oldest first: a visitor's are the visitor's. */
 async function list(
-  { doors }: World,
+  world: World,
   kinds: ContainerFilter['kinds'],
   filter: Partial<ContainerFilter>,
 ): Promise<CountedContainer[]> {
-  const found = await doors.containers.list({ ...any, kinds, ...filter }, undefined, listedAtMost)
+  const { branch, origin, destination, state } = filter
+  if (world.liveSince !== undefined || state === undefined)
+    return load(world, { ...any, kinds, ...filter })
+  const isOf = (wanted: string | undefined, has: string) => (wanted ?? has) === has
+  return (await inState(world, state)).filter(
+    (one) =>
+      kinds.includes(one.kind) &&
+      isOf(branch, one.branchCode) &&
+      isOf(origin, one.origin) &&
+      isOf(destination, one.destination),
+  )
+}
+
+/** On the way to the present nobody else changes them, and they are asked for in every span. */
+async function inState(world: World, state: Container['state']): Promise<CountedContainer[]> {
+  const known = listed.get(world) ?? new Map<ContainerFilter['state'], CountedContainer[]>()
+  listed.set(world, known)
+  const found = known.get(state) ?? (await load(world, { ...any, kinds: allKinds, state }))
+  known.set(state, found)
+  return found
+}
+
+async function load({ doors }: World, filter: ContainerFilter): Promise<CountedContainer[]> {
+  const found = await doors.containers.list(filter, undefined, listedAtMost)
   return found.filter(({ madeById }) => own.has(madeById)).toReversed()
+}
+
+/** Calls a row that changes containers. */
+export async function changeContainers<Body>(
+  world: World,
+  ...[who, row, call]: Parameters<World['ops']>
+): Promise<Body | undefined> {
+  listed.delete(world)
+  try {
+    return await world.ops<Body>(who, row, call)
+  } finally {
+    listed.delete(world)
+  }
 }
 
 export function bagsOf(world: World, filter: Partial<ContainerFilter>) {
@@ -72,12 +112,14 @@ export function wayTo(branch: string) {
 export function makeBag(world: World, destination: string) {
   const kind = destination === 'X0001' ? 'cage' : 'bag'
   const body = { kind, branch: headOffice, destination }
-  return world.ops<Pick<Container, 'id'>>(staff('branch', headOffice), 'makeContainer', { body })
+  const head = staff('branch', headOffice)
+  return changeContainers<Pick<Container, 'id'>>(world, head, 'makeContainer', { body })
 }
 
 export async function sealBag(world: World, { id }: Pick<Container, 'id'>): Promise<void> {
   const seal = `PR-${world.chance.between(100_000, 999_999, 'seal', id)}`
-  await world.ops(staff('branch', headOffice), 'sealContainer', { params: { id }, body: { seal } })
+  const call = { params: { id }, body: { seal } }
+  await changeContainers(world, staff('branch', headOffice), 'sealContainer', call)
 }
 
 /** The trip that is loaded for a branch, made where there is none. */
@@ -90,7 +132,7 @@ export async function tripTo(
   const { vehicle, driver } = wayTo(destination)
   const seals = [`PV-${world.chance.between(10_000, 99_999, 'trip', destination, world.now())}`]
   const body = { branch: headOffice, destination, vehicle, driver, seals }
-  return world.ops<Pick<Container, 'id'>>(staff('branch', headOffice), 'makeTrip', { body })
+  return changeContainers(world, staff('branch', headOffice), 'makeTrip', { body })
 }
 
 export async function loadTrip(
@@ -100,5 +142,5 @@ export async function loadTrip(
 ): Promise<void> {
   if (codes.length === 0) return
   const call = { params: { id }, body: { codes } }
-  await world.ops(staff('scanner', headOffice), 'loadTrip', call)
+  await changeContainers(world, staff('scanner', headOffice), 'loadTrip', call)
 }

@@ -38,6 +38,8 @@ export const handOversPart: LivingPart = {
   slices: ['labels'],
   work(world, span) {
     if (span.pace === 'live') return workLive(world, span)
+    // They were introduced some days ago.
+    if (span.day.isDistant) return []
     return [
       ...rounds.flatMap(({ made, received, shops }): Task[] => [
         ...atPhase(span, made, (at) => shops.map((shop) => makeSheet(world, shop, at))),

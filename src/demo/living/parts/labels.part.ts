@@ -24,7 +24,9 @@ export const labelsPart: LivingPart = {
   slices: ['labels'],
   work: (world, span) =>
     printedPhases.flatMap((phase, round) =>
-      atPhase(span, phase, (at) => printRound(world, span, round, at)),
+      span.day.isDistant && round > 0
+        ? []
+        : atPhase(span, phase, (at) => printRound(world, span, round, at)),
     ),
 }
 

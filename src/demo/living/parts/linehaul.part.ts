@@ -3,6 +3,7 @@ import type { LivingPart, Task } from '../living-part.ts'
 import { groupedBy, isDueLive, scanAll } from '../scanning.ts'
 import { headOffice, type Shipment } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
+import { arriveBroadly, sendBroadly } from './broad-linehaul.ts'
 import { atPhase } from './collection.part.ts'
 import { departLive, loadAll, pack, sealAll, sendAll } from './packing.ts'
 import { foundAgain, strayOf } from './strays.ts'
@@ -30,7 +31,8 @@ export const linehaulPart: LivingPart = {
     const far = atHead.filter(({ branch }) => branch !== headOffice)
     const own = atHead.filter(({ collectedAt }) => collectedAt === headOffice)
     const arrivals = [...(await unloading(world, span)), ...foundAgain(world, span)]
-    if (span.pace !== 'live') return [...arrivals, ...ofDay(world, span, far, own)]
+    if (span.pace !== 'live')
+      return [...arrivals, ...arriveBroadly(world, span), ...ofDay(world, span, far, own)]
     const due = (meanMs: number) => (one: Shipment) => isDueLive(world, one, span, meanMs)
     return [
       ...arrivals,
@@ -48,12 +50,14 @@ function ofDay(
   own: readonly Shipment[],
 ): Task[] {
   const { chance } = world
+  const ownArrive = atPhase(span, ownPhase, (at) => arrive(world, at, own))
+  if (span.day.isDistant) return [...ownArrive, ...sendBroadly(world, span, far)]
   const early = far.filter(
     ({ branch, code }) => noonBranches.has(branch) && chance.isSo(0.6, 'noon', code),
   )
   const stray = strayOf(world, span.day, far)
   return [
-    ...atPhase(span, ownPhase, (at) => arrive(world, at, own)),
+    ...ownArrive,
     ...wave(world, span, noon, early),
     ...atPhase(span, begunPhase, (at) =>
       packAll(

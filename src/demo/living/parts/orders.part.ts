@@ -8,13 +8,13 @@ import { type City, cities } from '../data/streets.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { ownerOf, type World } from '../world.ts'
 
-/** When a shop's system loads what it sold since the last time. */
+/** When a shop's system loads what it sold since the last time; on distant days it does so once. */
 const batchPhases = [0.14, 0.3, 0.45, 0.68] as const
 
 /** Orders of a usual day; the last days have more, as most of what is under way is theirs. */
 const usualOrders = 52
 const daysBusy = [1.5, 1.75, 1.35] as const
-const quietShare = 0.85
+const quietShare = 0.7
 
 /** Shops load their orders: some times a day in the past, and one by one while somebody looks. */
 export const ordersPart: LivingPart = {
@@ -26,11 +26,12 @@ export const ordersPart: LivingPart = {
 function workOfSpan(world: World, span: Span): Task[] {
   const { day } = span
   return batchPhases.flatMap((phase, batch) => {
-    if (!hasPhase(span, phase)) return []
+    if (!hasPhase(span, phase) || (day.isDistant && batch > 0)) return []
+    const batches = day.isDistant ? [...batchPhases.keys()] : [batch]
     return shops.flatMap((shop, place): Task[] => {
-      const codes = codesOf(world, day, { shop, place, batch }).filter(
-        (code) => !world.shipments.isUsed(code),
-      )
+      const codes = batches
+        .flatMap((one) => codesOf(world, day, { shop, place, batch: one }))
+        .filter((code) => !world.shipments.isUsed(code))
       const at = momentOf(day, phase) + place
       return codes.length === 0 ? [] : [{ at, run: () => load(world, shop, codes) }]
     })

@@ -4,7 +4,16 @@ import { shops } from '../data/shops.ts'
 import type { Task } from '../living-part.ts'
 import { headOffice, type Shipment } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
-import { loadTrip, makeBag, sealBag, tripsOf, tripTo, waitingBags, wayTo } from './containers-of.ts'
+import {
+  changeContainers,
+  loadTrip,
+  makeBag,
+  sealBag,
+  tripsOf,
+  tripTo,
+  waitingBags,
+  wayTo,
+} from './containers-of.ts'
 import { goodOf } from './orders.part.ts'
 
 /** What a bag takes; who packs begins another one then. */
@@ -36,7 +45,8 @@ export async function pack(
 async function putInto(world: World, container: string, some: readonly Shipment[]) {
   const scan = { check: 'CO', branch: headOffice, container }
   const movements = some.map(({ code }) => ({ trackingCode: code, ...scan }))
-  await world.ops(staff('scanner', headOffice), 'recordMovements', { body: { movements } })
+  const call = { body: { movements } }
+  await changeContainers(world, staff('scanner', headOffice), 'recordMovements', call)
 }
 
 function isBulky({ chance }: World, { code, shipper }: Shipment): boolean {
@@ -70,7 +80,7 @@ export async function sendAll(world: World): Promise<void> {
 }
 
 async function send(world: World, { id }: Pick<CountedContainer, 'id'>): Promise<void> {
-  await world.ops(staff('branch', headOffice), 'departTrip', { params: { id } })
+  await changeContainers(world, staff('branch', headOffice), 'departTrip', { params: { id } })
 }
 
 const minuteMs = 60_000

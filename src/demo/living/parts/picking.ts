@@ -21,7 +21,7 @@ const listedAtMost = 200
 export async function pickingOf(world: World, span: Span): Promise<Task[]> {
   const isLive = isLiveTurn(world, span, pickedMs)
   if (span.pace === 'live' && !isLive) return []
-  if (span.pace !== 'live' && (span.day.isRest || span.phaseTo < firstPhase)) return []
+  if (span.pace !== 'live' && !isPickingTime(span)) return []
   const filter = { shipper: wareShop, warehouse: undefined }
   const listed = await world.doors.warehouse.listPicking(filter, undefined, listedAtMost)
   const waiting = listed.filter((one) => !isShort(one))
@@ -29,10 +29,19 @@ export async function pickingOf(world: World, span: Span): Promise<Task[]> {
   return ofDay(world, span, waiting)
 }
 
+/** Orders of a distant day are picked together, at its end. */
+function isPickingTime(span: Span): boolean {
+  const { day, phaseFrom, phaseTo } = span
+  if (day.isRest) return false
+  return day.isDistant ? hasPhase(span, lastPhase) : phaseTo >= firstPhase && phaseFrom <= lastPhase
+}
+
 function ofDay(world: World, span: Span, waiting: readonly HeldOrder[]): Task[] {
   const { day } = span
   const phaseOf = ({ code }: HeldOrder) =>
-    firstPhase + (lastPhase - firstPhase) * world.chance.of('picked', code, day.index)
+    day.isDistant
+      ? lastPhase
+      : firstPhase + (lastPhase - firstPhase) * world.chance.of('picked', code, day.index)
   const due = waiting.filter((one) => hasPhase(span, phaseOf(one)))
   const tasks = due.flatMap((one) => pickAt(world, momentOf(day, phaseOf(one)), [one]))
   const left = waiting.filter((one) => !due.includes(one))

@@ -38,7 +38,9 @@ export const readersPart: LivingPart = {
     ...once(world, span, { ago: 5, phase: viewsPhase }, () => keepViews(world)),
     ...once(world, span, { ago: 1, phase: readPhase }, () => readNotices(world)),
     ...askedPhases.flatMap((phase) =>
-      atPhase(span, phase, (at): Task[] => [{ at, run: () => askForEvents(world) }]),
+      span.day.isDistant
+        ? []
+        : atPhase(span, phase, (at): Task[] => [{ at, run: () => askForEvents(world) }]),
     ),
   ],
 }

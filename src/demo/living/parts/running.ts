@@ -39,6 +39,12 @@ export function readyToGo({ chance, shipments }: World, day: WorkDay): Shipment[
     )
 }
 
+/** What is sorted at each branch, by who delivers it. */
+export function loadsOf(world: World): [DemoPerson, Shipment[]][] {
+  const sorted = world.shipments.inState('MA').filter((one) => one.at === one.branch)
+  return [...Map.groupBy(sorted, (one) => courierOf(world, one))]
+}
+
 export async function planRun(
   world: World,
   courier: DemoPerson,

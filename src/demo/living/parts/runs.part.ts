@@ -1,13 +1,14 @@
-import type { DemoPerson } from '../../../capabilities/people/people.ts'
 import { hasPhase, momentOf, type Span, type WorkDay } from '../calendar.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { groupedBy, scanAll } from '../scanning.ts'
 import type { Shipment } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
+import { workBroadly } from './broad-runs.ts'
 import { workLive } from './live-runs.ts'
 import {
   courierOf,
   failOverdue,
+  loadsOf,
   overduePhase,
   planRun,
   readyToGo,
@@ -32,6 +33,7 @@ export const runsPart: LivingPart = {
     if (hasPhase(span, overduePhase)) tasks.push(...failOverdue(world, span))
     if (hasPhase(span, sortedPhase))
       tasks.push(...sortOut(world, momentOf(span.day, sortedPhase), readyToGo(world, span.day)))
+    if (span.day.isDistant) return [...tasks, ...workBroadly(world, span)]
     if (hasPhase(span, sortedAgainPhase))
       tasks.push(
         ...sortOut(world, momentOf(span.day, sortedAgainPhase), someReady(world, span.day)),
@@ -56,27 +58,19 @@ function sortOut(world: World, at: number, shipments: readonly Shipment[]): Task
   )
 }
 
-/** The stops of each courier, in the order of their visits. */
-function loadsOf(world: World, day: WorkDay): [DemoPerson, Shipment[]][] {
-  const sorted = world.shipments.inState('MA').filter((one) => one.at === one.branch)
-  const byCourier = Map.groupBy(sorted, (one) => courierOf(world, one))
-  return [...byCourier].map(([courier, stops]) => [
-    courier,
-    stops.toSorted((one, other) => visitPhase(world, one, day) - visitPhase(world, other, day)),
-  ])
-}
-
 function planAll(world: World, day: WorkDay): Task[] {
   const at = momentOf(day, plannedPhase)
-  return loadsOf(world, day).map(([courier, stops]) => ({
+  const inOrder = (one: Shipment, other: Shipment) =>
+    visitPhase(world, one, day) - visitPhase(world, other, day)
+  return loadsOf(world).map(([courier, stops]) => ({
     at,
-    run: () => planRun(world, courier, runId(day, courier, 1), stops),
+    run: () => planRun(world, courier, runId(day, courier, 1), stops.toSorted(inOrder)),
   }))
 }
 
 function startAll(world: World, day: WorkDay): Task[] {
   const at = momentOf(day, leftPhase)
-  return loadsOf(world, day).map(([courier]) => ({
+  return loadsOf(world).map(([courier]) => ({
     at,
     run: () => startRun(world, courier, runId(day, courier, 1)),
   }))

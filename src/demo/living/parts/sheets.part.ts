@@ -1,4 +1,6 @@
 import { usualSheetLimits } from '../../../capabilities/imports/imports.ts'
+import { writeCsvRows } from '../../../kits/csv/write-csv.ts'
+import type { Cell } from '../../../kits/spreadsheet/spreadsheet.ts'
 import { openSpreadsheets } from '../../../kits/spreadsheet/spreadsheet.ts'
 import type { Span } from '../calendar.ts'
 import { type PlannedSheet, plannedSheets } from '../data/sheets.ts'
@@ -58,13 +60,22 @@ async function start(world: World, sheet: PlannedSheet): Promise<void> {
   await world.doors.imports.run()
 }
 
+function textOf(rows: readonly (readonly Cell[])[]): Buffer {
+  const plain = (cell: Cell) => (typeof cell === 'object' ? undefined : cell)
+  return Buffer.from(
+    writeCsvRows(
+      rows.map((row) => row.map(plain)),
+      ';',
+    ),
+  )
+}
+
 async function fileOf(world: World, sheet: PlannedSheet): Promise<Buffer> {
   const rows = sheet.rows ?? rowsOf(world.chance, sheet, usualDays - sheet.ago)
-  const format = sheet.fileName.endsWith('.xlsx') ? 'xlsx' : 'csv'
+  if (sheet.fileName.endsWith('.csv')) return textOf(rows)
   const written = await openSpreadsheets(usualSheetLimits, 1).write(
     [{ name: 'Pedidos', rows }],
-    format,
-    ';',
+    'xlsx',
   )
   if (!written.ok) throw new Error(`${sheet.fileName}: ${written.refusal.name}`)
   return written.value.bytes

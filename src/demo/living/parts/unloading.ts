@@ -3,7 +3,7 @@ import { momentOf, phaseAt, type Span } from '../calendar.ts'
 import type { Task } from '../living-part.ts'
 import { headOffice } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
-import { bagsOf, tripsOf, wayTo } from './containers-of.ts'
+import { bagsOf, changeContainers, tripsOf, wayTo } from './containers-of.ts'
 import { foundIn } from './strays.ts'
 
 /** A branch unloads from soon after it opens until shortly before it closes. */
@@ -57,7 +57,7 @@ function arrivalOf(trip: CountedContainer, { day, pace }: Span): number | undefi
 
 async function arrive(world: World, { id, destination }: CountedContainer): Promise<void> {
   const call = { params: { id }, body: { branch: destination } }
-  await world.ops(staff('scanner', destination), 'arriveTrip', call)
+  await changeContainers(world, staff('scanner', destination), 'arriveTrip', call)
 }
 
 async function receive(world: World, { id, destination }: CountedContainer): Promise<void> {
@@ -65,7 +65,7 @@ async function receive(world: World, { id, destination }: CountedContainer): Pro
   const loose = await codesIn(world, id)
   const codes = [...bags.map((bag) => bag.id), ...loose]
   const call = { params: { id }, body: { branch: destination, codes } }
-  await world.ops(staff('scanner', destination), 'receiveTrip', call)
+  await changeContainers(world, staff('scanner', destination), 'receiveTrip', call)
 }
 
 async function openBags(world: World, branch: string): Promise<void> {
@@ -77,7 +77,7 @@ async function openBag(world: World, bag: CountedContainer): Promise<void> {
   if ((await world.doors.containers.find(id))?.state !== 'arrived') return
   const trackingCodes = await foundIn(world, bag, await codesIn(world, id))
   const call = { params: { id }, body: { branch, trackingCodes, seal } }
-  await world.ops(staff('scanner', branch), 'receiveContainer', call)
+  await changeContainers(world, staff('scanner', branch), 'receiveContainer', call)
 }
 
 const piecesAtMost = 100

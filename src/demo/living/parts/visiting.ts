@@ -8,7 +8,7 @@ const reasons = ['AUSENTE', 'AUSENTE', 'AUSENTE', 'DIRECCION', 'ACCESO', 'TIEMPO
 const [failsShare, failsAgainShare, refusedShare, pinShare] = [0.11, 0.3, 0.02, 0.55]
 
 /** Why this visit fails, if it does: it follows from the shipment, and where it is on its way. */
-function failureOf(world: World, { code, service, failedVisits, ordinal }: Shipment) {
+export function failureOf(world: World, { code, service, failedVisits, ordinal }: Shipment) {
   const { chance } = world
   const drawn = chance.of('visit fails', code, ordinal)
   if (drawn < refusedShare) return 'RECHAZADO'

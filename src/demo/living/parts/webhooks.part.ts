@@ -1,5 +1,6 @@
+import { momentOf, type Span } from '../calendar.ts'
 import { onlineStore, type ShopSystem, shopSystems } from '../data/systems.ts'
-import { isFirstMoment, once } from '../diary.ts'
+import { once, usualDays } from '../diary.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { memberOf, ownerOf, type World } from '../world.ts'
 
@@ -16,6 +17,8 @@ interface DeadDelivery {
   readonly event: string
 }
 
+const connectedPhase = 0.04
+
 /** Who looks after a shop's programs, or after all of it. */
 function keeperOf(shop: number) {
   return memberOf(shop, 'integra') ?? ownerOf(shop)
@@ -25,21 +28,29 @@ function keeperOf(shop: number) {
 export const webhooksPart: LivingPart = {
   name: 'webhooks',
   slices: ['webhooks'],
-  async begin(world) {
-    if (!(await isFirstMoment(world))) return
-    for (const system of shopSystems) await subscribe(world, system)
-  },
   async work(world, span) {
     const { webhooks } = world.doors
     if (span.pace === 'live') webhooks.start()
     return [
+      ...connectionsOf(world, span),
       ...retriesOf(span, await webhooks.nextDueAt()),
-      ...once(world, span, { ago: 4, phase: 0.62 }, () => sendAgain(world)),
+      ...once(world, span, { ago: 0, phase: 0.5 }, () => sendAgain(world)),
     ]
   },
   async follow({ doors, liveSince }) {
     if (liveSince === undefined) await doors.webhooks.deliverDue()
   },
+}
+
+/** Shops connect their systems some days before the present; in a shorter walk on its first day. */
+function connectionsOf(world: World, { day, phaseFrom, phaseTo }: Span): Task[] {
+  const last = world.days.length - 1
+  return shopSystems.flatMap((system): Task[] => {
+    const { ago } = system
+    const isDay = day.index === Math.min(usualDays - ago, Math.max(0, last - ago))
+    const isNow = isDay && connectedPhase > phaseFrom && connectedPhase <= phaseTo
+    return isNow ? [{ at: momentOf(day, connectedPhase), run: () => subscribe(world, system) }] : []
+  })
 }
 
 /** What follows a task delivers; where none is due then, one is made for it. */

@@ -39,7 +39,8 @@ export const workListPart: LivingPart = {
   work(world, span) {
     if (isLiveTurn(world, span, liveMs)) return [{ at: span.to, run: () => doOne(world, span) }]
     if (span.pace === 'live') return []
-    return phases.flatMap((phase): Task[] =>
+    const looks = span.day.isDistant ? phases.slice(0, 1) : phases
+    return looks.flatMap((phase): Task[] =>
       hasPhase(span, phase) ? [{ at: momentOf(span.day, phase), run: () => doAll(world) }] : [],
     )
   },
