@@ -13,7 +13,7 @@ export interface WorkDay {
   readonly isToday: boolean
   /** Sundays, but for today and the day before. */
   readonly isRest: boolean
-  /** Long enough ago to go by in broad strokes: pages show its shipments, hardly its single scans. */
+  /** So long ago that it goes by in broad strokes: pages show its shipments, hardly its scans. */
   readonly isDistant: boolean
 }
 
