@@ -62,8 +62,8 @@ export interface Page {
   readonly title: Both
   readonly icon: IconName
   readonly roles: readonly Role[]
-  /** Only accounts that store goods here (WARE), or only the testing environment. */
-  readonly only?: 'ware' | 'testing'
+  /** Only accounts that store goods here (WARE), the testing environment, or a demonstration. */
+  readonly only?: 'ware' | 'testing' | 'demonstration'
   /** Where the page stands in the crumbs, if below another one, and its shorter title there. */
   readonly crumb?: { readonly under: `/${string}`; readonly title: Both }
   /** Its title in the crumbs of its other screens, where that is shorter. */
@@ -85,10 +85,12 @@ export interface Visitor {
   readonly role: Role
   readonly isWare: boolean
   readonly environment: 'testing' | 'production'
+  readonly isDemonstration?: boolean
 }
 
 export function maySee(page: Page, visitor: Visitor, screen?: Screen): boolean {
   if (page.only === 'ware' && !visitor.isWare) return false
+  if (page.only === 'demonstration' && !visitor.isDemonstration) return false
   if (page.only === 'testing' && visitor.environment !== 'testing') return false
   return (screen?.roles ?? page.roles).includes(visitor.role)
 }

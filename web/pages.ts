@@ -1,6 +1,7 @@
 import { auditoriaPage } from './console/auditoria/page.ts'
 import { cobranzasPage } from './console/cobranzas/page.ts'
 import { contenedoresPage } from './console/contenedores/page.ts'
+import { demostracionPage } from './console/demostracion/page.ts'
 import { consoleEnviosPage } from './console/envios/page.ts'
 import { escanearPage } from './console/escanear/page.ts'
 import { marcaPage } from './console/marca/page.ts'
@@ -71,5 +72,6 @@ export const pages: readonly Page[] = [
   auditoriaPage,
   personasPage,
   marcaPage,
+  demostracionPage,
   courierPage,
 ]

@@ -27,7 +27,7 @@ export interface GuideDoors {
   readonly attention: Pick<Attention, 'list'>
   readonly workList: Pick<WorkList, 'count'>
   readonly runs: Pick<Runs, 'findMine'>
-  readonly demonstration: Pick<Demonstration, 'progress'>
+  readonly demonstration: Pick<Demonstration, 'current' | 'progress'>
 }
 
 /** Finds where something waits for each role, at the moment somebody chooses it. */
@@ -42,8 +42,10 @@ export function openDemoGuide(doors: GuideDoors): DemoGuide {
     seatPlace: (seat, signed) => places[seat](signed),
     recipientPlace: () => recipientPlace(doors),
     async progress() {
-      const { state, share } = await doors.demonstration.progress()
-      return state === 'filling' ? { share } : undefined
+      const { current, progress } = doors.demonstration
+      const { state, share } = await progress()
+      const isToCome = state === 'none' && current() === 'living'
+      return state === 'filling' || isToCome ? { share } : undefined
     },
   }
 }

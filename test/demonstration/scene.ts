@@ -169,7 +169,7 @@ export async function openScene(engine: string): Promise<RemovalScene> {
 }
 
 /** As a process does that serves `POSTA_DEMO=living`. */
-async function fill(config: Config, serving: Environment, days: number): Promise<void> {
+export async function fill(config: Config, serving: Environment, days: number): Promise<void> {
   const databases = await openDatabases(config)
   const parts = { config, databases, log: silentLog, addresses: serving.addresses }
   const faults: unknown[] = []

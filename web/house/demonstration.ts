@@ -16,6 +16,32 @@ export function seatOf(role: Role): DemoSeat | undefined {
   return ofCarrier.includes(role) ? undefined : 'shop'
 }
 
+/** Administrators remove it at the console. */
+export function mayRemove({ role }: { readonly role: Role }): boolean {
+  return role === 'administrator'
+}
+
+/** What went with all of the demonstration, for a sign-in page: its people went, too. */
+export interface GoneDemonstration {
+  readonly shipments: number
+  readonly people: number
+}
+
+const goneKey = 'posta-demostracion-quitada'
+
+export function noteGone({ shipments, people }: GoneDemonstration): void {
+  sessionStorage.setItem(goneKey, JSON.stringify({ shipments, people }))
+}
+
+export function notedGone(): GoneDemonstration | undefined {
+  const noted = sessionStorage.getItem(goneKey)
+  return noted === null ? undefined : (JSON.parse(noted) as GoneDemonstration)
+}
+
+export function dropGone(): void {
+  sessionStorage.removeItem(goneKey)
+}
+
 /** The service names the hint in the address of the page that it leads to. */
 const hintParameter = 'probar'
 const hintKey = 'posta-probar'

@@ -4,7 +4,7 @@ import { Toasts } from '../parts/toasts.tsx'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
 import { useDocumentTitle, useFocusOnArrival } from './arrival.ts'
-import { seatOf } from './demonstration.ts'
+import { mayRemove, seatOf } from './demonstration.ts'
 import { WithFloorQueue } from './floor-queue.tsx'
 import { Invitations } from './invitations.tsx'
 import { useSession } from './session.tsx'
@@ -24,7 +24,7 @@ export function PhoneShell() {
         <a className="skip" href="#contenido">
           {words.skip}
         </a>
-        <TestingBand seat={seatOf(membership.role)} />
+        <TestingBand seat={seatOf(membership.role)} mayRemove={mayRemove(membership)} />
         <Invitations items={invitations} />
         <Outlet />
         <Toasts />

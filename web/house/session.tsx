@@ -35,6 +35,7 @@ export function visitorOf({ membership }: SignedIn): Visitor {
     role: membership.role,
     isWare: membership.mode === 'WARE',
     environment: place.environment,
+    isDemonstration: place.demonstration !== 'off',
   }
 }
 

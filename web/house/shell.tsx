@@ -18,7 +18,7 @@ import { useWords } from '../words/words.ts'
 import { AccountClock } from './account-clock.tsx'
 import { AccountCounts } from './account-counts.tsx'
 import { useDocumentTitle, useFocusOnArrival } from './arrival.ts'
-import { seatOf } from './demonstration.ts'
+import { mayRemove, seatOf } from './demonstration.ts'
 import { Invitations } from './invitations.tsx'
 import { loadLater } from './later.ts'
 import { usePageActions } from './page-actions.ts'
@@ -56,7 +56,7 @@ export function Shell() {
       <a className="skip" href="#contenido">
         {words.skip}
       </a>
-      <TestingBand seat={seatOf(membership.role)}>
+      <TestingBand seat={seatOf(membership.role)} mayRemove={mayRemove(membership)}>
         <AccountClock />
       </TestingBand>
       <OfflineBar />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type DemoSeat, readFilling } from '../api/demonstration.ts'
 import { classes } from '../parts/classes.ts'
@@ -11,19 +11,22 @@ import { currentHint, dropHint, keepBand, keptBand } from './demonstration.ts'
 import { RoleSwitch } from './whom-to-be.tsx'
 
 interface TestingBandProps {
+  /** Whether the person may remove the demonstration. */
+  readonly mayRemove?: boolean
   /** What the person of the page is in the demonstration. */
   readonly seat?: DemoSeat | undefined
   readonly children?: ReactNode
 }
 
 /** Always there in testing; production has none. */
-export function TestingBand({ seat, children }: TestingBandProps) {
+export function TestingBand({ seat, mayRemove, children }: TestingBandProps) {
   const isTesting = place.environment === 'testing'
   useEffect(() => {
     document.body.classList.toggle('has-band', isTesting)
   }, [isTesting])
   if (!isTesting) return undefined
-  if (place.demonstration !== 'off') return <DemonstrationBand seat={seat} opt={children} />
+  if (place.demonstration !== 'off')
+    return <DemonstrationBand seat={seat} mayRemove={mayRemove} opt={children} />
   return <PlainBand>{children}</PlainBand>
 }
 
@@ -42,7 +45,13 @@ function PlainBand({ children }: { children?: ReactNode }) {
 /** From here on the band has room for the roles beside what it says. */
 const roomy = '(min-width: 1081px)'
 
-function DemonstrationBand({ seat, opt }: { seat: DemoSeat | undefined; opt: ReactNode }) {
+interface DemonstrationBandProps {
+  readonly seat: DemoSeat | undefined
+  readonly mayRemove: boolean | undefined
+  readonly opt: ReactNode
+}
+
+function DemonstrationBand({ seat, mayRemove, opt }: DemonstrationBandProps) {
   const house = useWords(houseWords)
   const words = useWords(demonstrationWords)
   const [hint, setHint] = useState(currentHint)
@@ -70,8 +79,7 @@ function DemonstrationBand({ seat, opt }: { seat: DemoSeat | undefined; opt: Rea
       <span className="says">
         <Icon name="flask" />
         <strong>{house.testing}</strong>
-        <span>{house.nothingLeaves}</span> <span>{words.invented}</span>
-        <Filling />
+        <span>{house.nothingLeaves}</span> <span>{words.invented}</span> <Filling />
       </span>
       {isOpen && canBe ? <RoleSwitch current={seat} /> : undefined}
       {opt ? <span className="opt">{opt}</span> : undefined}
@@ -101,16 +109,32 @@ function DemonstrationBand({ seat, opt }: { seat: DemoSeat | undefined; opt: Rea
           <b>{words.tryThis}</b> {words.hints[hint]}
         </p>
       ) : undefined}
-      {isOpen && isAbout ? (
-        <p className="about">
-          {words.about} <code>./posta demo remove</code>
-        </p>
-      ) : undefined}
+      {isOpen && isAbout ? <About mayRemove={mayRemove} /> : undefined}
     </section>
   )
 }
 
+/** What the demonstration is, and how it is removed. */
+function About({ mayRemove }: Pick<DemonstrationBandProps, 'mayRemove'>) {
+  const words = useWords(demonstrationWords)
+  const removal = mayRemove ? (
+    <>
+      <a href={`${place.base}/consola/demostracion`}>{words.removeHere}</a>
+      {words.orBy}
+    </>
+  ) : (
+    words.removedBy
+  )
+  return (
+    <p className="about">
+      {words.about} {removal} <code>./posta demo remove</code>
+    </p>
+  )
+}
+
 const lookAgainMs = 2_000
+
+const isOfScreen = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== 'session'
 
 /** How far the demonstration is, while its data is being made. */
 function Filling() {
@@ -123,6 +147,13 @@ function Filling() {
     enabled: place.filling !== null && place.demonstration === 'open',
     refetchInterval: ({ state }) => (state.data === null ? false : lookAgainMs),
   })
+  const queries = useQueryClient()
+  const hasGrown = useRef(false)
+  useEffect(() => {
+    // A page that was opened meanwhile shows what there is by now, and all of it in the end.
+    if (hasGrown.current) void queries.invalidateQueries({ predicate: isOfScreen })
+    hasGrown.current = true
+  }, [data, queries])
   if (data === null) return undefined
   return <span role="status">{words.filling(Math.floor(data * 100))}</span>
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Failure, isFailure } from '../api/failure.ts'
 import { type Invitation, type Session, signIn } from '../api/session.ts'
+import { dropGone, notedGone } from '../house/demonstration.ts'
 import { Invitations } from '../house/invitations.tsx'
 import { useAddressValues } from '../parts/address.ts'
 import { Button } from '../parts/button.tsx'
@@ -56,6 +57,7 @@ export function SignInForm({ email }: { email: string }) {
           ...(asksCode ? { code: code.trim() } : {}),
           ...(isKept ? {} : { keep: false }),
         })
+        dropGone()
         goIn(session)
       } catch (error) {
         if (!isFailure(error)) throw error
@@ -86,11 +88,7 @@ export function SignInForm({ email }: { email: string }) {
         <h1>{asksCode ? words.codeTitle : words.title}</h1>
         <p className="quiet">{asksCode ? words.codeLead : words.lead}</p>
       </div>
-      {cerrada !== undefined && !asksCode ? (
-        <Note family="attention" icon="info">
-          <p>{words.sessionOver}</p>
-        </Note>
-      ) : undefined}
+      {asksCode ? undefined : <WhyHere isClosed={cerrada !== undefined} />}
       {asksCode ? (
         <Field label={words.code} hint={words.codeHint} error={errors.code}>
           <Input
@@ -143,5 +141,23 @@ export function SignInForm({ email }: { email: string }) {
         </p>
       )}
     </form>
+  )
+}
+
+/** Why somebody who was signed in is here. */
+function WhyHere({ isClosed }: { isClosed: boolean }) {
+  const words = useWords(signInWords)
+  const [gone] = useState(notedGone)
+  if (gone)
+    return (
+      <Note family="done" icon="check">
+        <p>{words.demoGone(gone.shipments, gone.people)}</p>
+      </Note>
+    )
+  if (!isClosed) return undefined
+  return (
+    <Note family="attention" icon="info">
+      <p>{words.sessionOver}</p>
+    </Note>
   )
 }

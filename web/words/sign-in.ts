@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { counted, defineWords } from './words.ts'
 
 export const signInWords = defineWords({
   es: {
@@ -55,6 +55,8 @@ export const signInWords = defineWords({
     toSignIn: 'Ir a ingresar',
     sessionOver:
       'Tu sesión terminó, o alguien la cerró. Ingresá y volvés a donde estabas; lo que no se había enviado no se guardó.',
+    demoGone: (shipments: number, people: number) =>
+      `Se quitó toda la demostración, con tu cuenta: eran ${counted(shipments, 'envío', 'envíos')} y ${counted(people, 'persona', 'personas')}. Ingresá con una cuenta tuya.`,
     noPages: 'Ingresaste, pero tu rol todavía no tiene páginas acá. La API ya te reconoce.',
     places: {
       'tienda@demo.example': 'Tienda, administra',
@@ -119,6 +121,8 @@ export const signInWords = defineWords({
     toSignIn: 'Go to sign in',
     sessionOver:
       'Your session is over, or somebody ended it. Sign in and you are back where you were; what was not sent was not saved.',
+    demoGone: (shipments: number, people: number) =>
+      `All of the demonstration was removed, with your account: ${counted(shipments, 'shipment', 'shipments')} and ${counted(people, 'person', 'people')}. Sign in with an account of your own.`,
     noPages: 'You are signed in, but your role has no pages here yet. The API knows you already.',
     places: {
       'tienda@demo.example': 'Store, administers',

@@ -1,5 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
-import { openDemonstration } from './demonstration.ts'
+import { demonstrationTopic, openDemonstration } from './demonstration.ts'
 
 export const demonstration = defineSlice({
   name: 'demonstration',
@@ -8,6 +8,6 @@ export const demonstration = defineSlice({
   open({ name, db, clock, config, report }: Ground) {
     const mode = name === 'testing' ? config.demo : 'off'
     const door = openDemonstration(db, clock, { mode, onFailure: report('demonstration') })
-    return { doors: { demonstration: door } }
+    return { doors: { demonstration: door }, refresh: { [demonstrationTopic]: door.refresh } }
   },
 })

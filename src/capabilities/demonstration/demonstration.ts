@@ -1,6 +1,7 @@
 import type { DemoMode } from '../../kernel/demonstration.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { demonstrationLimits } from './demonstration.limits.ts'
 import {
   findMode,
@@ -29,8 +30,15 @@ export interface LivingProgress {
   readonly share: number
 }
 
+export const demonstrationTopic = 'demonstration'
+
 export interface Demonstration {
+  /** As which the process was started. */
   readonly mode: DemoMode
+  /** What there is of it now: somebody may have removed it since the start. */
+  current(): DemoMode
+  /** Learns what another process changed. */
+  refresh(): Promise<void>
   /** Notes that somebody looks at the demonstration; the living carrier goes on only then. */
   look(): void
   progress(): Promise<LivingProgress>
@@ -63,16 +71,21 @@ export function openDemonstration(
 ): Demonstration {
   const { wheelHeldMs, lookNotedMs } = demonstrationLimits
   let lookedAt = Number.NEGATIVE_INFINITY
+  let current = mode
   return {
     mode,
+    current: () => current,
+    async refresh() {
+      if (mode !== 'off') current = (await findMode(db)) ?? mode
+    },
     look() {
       const now = clock()
-      if (mode !== 'living' || Math.abs(now - lookedAt) < lookNotedMs) return
+      if (current !== 'living' || Math.abs(now - lookedAt) < lookNotedMs) return
       lookedAt = now
       setLooked(db, now).catch(onFailure)
     },
     async progress() {
-      const walk = mode === 'living' ? await findWalk(db) : undefined
+      const walk = current === 'living' ? await findWalk(db) : undefined
       return progressOf(walk, clock())
     },
     findWalk: () => findWalk(db),
@@ -81,7 +94,10 @@ export function openDemonstration(
     noteWalked: (driver, walkedTo, filledAt) =>
       db.transaction((tx) => setWalked(tx, driver, { walkedTo, filledAt, heldMs: wheelHeldMs })),
     leaveWheel: (driver) => leaveWheel(db, driver),
-    stopLiving: (tx, next) => setStopped(tx, next, clock()),
+    async stopLiving(tx, next) {
+      await setStopped(tx, next, clock())
+      await bumpEpoch(tx, demonstrationTopic)
+    },
     isDriven: () => isDriven(db, clock()),
     endLiving: deleteWalk,
   }

@@ -16,8 +16,7 @@ const mount: Mount = {
     ({
       name: 'testing',
       brand: { current: () => brand },
-      people: { isDemonstration: false },
-      demonstration: { look() {} },
+      demonstration: { look() {}, current: () => 'off' },
     }) as Environment,
   baseUrlOf: () => 'http://localhost/testing',
 }
@@ -52,7 +51,9 @@ async function ask(path: string, settings: Partial<HouseSettings>) {
 }
 
 const seenBy = (role: Visitor['role']) => ({
-  visitorsOf: async () => [{ role, isWare: false, environment: 'testing' as const }],
+  visitorsOf: async () => [
+    { role, isWare: false, environment: 'testing' as const, isDemonstration: false },
+  ],
 })
 
 describe('the house', () => {

@@ -11,10 +11,10 @@ import { foreignPage, isFromOwnPage, isSafe } from './person-admission.ts'
  * unless the demonstration is public (D67).
  */
 export function demonstrationFor(
-  { name, people }: Pick<Environment, 'name' | 'people'>,
+  { demonstration, people }: Pick<Environment, 'demonstration' | 'people'>,
   request: Pick<HttpRequest, 'peer' | 'host' | 'header'>,
 ): 'off' | 'closed' | 'open' {
-  if (!people.isDemonstration || name !== 'testing') return 'off'
+  if (demonstration.current() === 'off') return 'off'
   return people.isDemoPublic || isLocal(request) ? 'open' : 'closed'
 }
 

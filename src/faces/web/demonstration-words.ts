@@ -23,7 +23,7 @@ const es: DemonstrationWords = {
   what: 'Qué es esto',
   about: [
     'Los envíos, las tiendas y las personas no existen, y nada sale de esta máquina. ',
-    'Para quitarla:',
+    'La quita quien administra, en la consola, o',
   ].join(''),
   choose: 'Elegí quién ser',
   chooseLead: 'Todo es inventado. Ingresás sin clave, en la página donde hay algo para hacer.',
@@ -56,7 +56,7 @@ const en: DemonstrationWords = {
   what: 'What is this',
   about: [
     'The shipments, the shops and the people do not exist, and nothing leaves this machine. ',
-    'To remove it:',
+    'An administrator removes it at the console, or so does',
   ].join(''),
   choose: 'Choose whom to be',
   chooseLead: 'All of it is invented. You sign in without a password, where something waits.',

@@ -87,7 +87,7 @@ async function visitLive(world: World, span: Span, courier: DemoPerson, stop: Sh
   const all = [...(beats.get(world)?.values() ?? [])].reduce((sum, { visits }) => sum + visits, 0)
   Object.assign(beat, { lastAt: span.to, visits: beat.visits + 1 })
   // Whoever looks on sees a visit that fails within the first minute.
-  await (all === 2 ? visit(world, courier, stop, 'AUSENTE') : visit(world, courier, stop))
+  await (all === 0 ? visit(world, courier, stop, 'AUSENTE') : visit(world, courier, stop))
 }
 
 export function isWithVisitor({ isVisitors, since }: Shipment, { to }: Span): boolean {
