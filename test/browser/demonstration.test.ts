@@ -179,7 +179,7 @@ describe('the removal', () => {
 })
 
 /** Another process has the removal until then. */
-async function someoneHolds(until: number): Promise<void> {
+async function someoneHolds(heldUntil: number): Promise<void> {
   const db = openAsItIs(readConfig(env), 'testing')
   assert.ok(db)
   await db.run(
@@ -187,7 +187,7 @@ async function someoneHolds(until: number): Promise<void> {
        (id, whole, holder, held_until, began_at, began_by, removed, total, fault)
      values (1, 0, 'another', $1, 0, 'Otra persona', 3, 12, 0)
      on conflict (id) do update set held_until = excluded.held_until`,
-    [until],
+    [heldUntil],
   )
   await db.close()
 }
