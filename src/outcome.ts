@@ -7,11 +7,19 @@ export function accept<Value>(value: Value): { readonly ok: true; readonly value
   return { ok: true, value }
 }
 
-export function refuse<Refusal>(refusal: Refusal): {
+export function refuse<const Refusal>(refusal: Refusal): {
   readonly ok: false
   readonly refusal: Refusal
 } {
   return { ok: false, refusal }
+}
+
+/** Refuses where there is no value. */
+export function orRefuse<Value, const Refusal>(
+  value: Value | undefined,
+  refusal: Refusal,
+): Outcome<Value, Refusal> {
+  return value === undefined ? refuse(refusal) : accept(value)
 }
 
 /**

@@ -52,6 +52,14 @@ export interface OperationInput {
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
+/** What documents say of one status of a row's problems. */
+export interface StatusProblem {
+  readonly status: number
+  readonly meaning: string
+  /** Set where it comes after what every operation says of the status, and does not replace it. */
+  readonly isBesideGeneral?: true
+}
+
 /** Common to the rows of the operations API and of the shippers' API. */
 export interface OperationRow<Context> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -91,7 +99,7 @@ export interface OperationRow<Context> {
   /** Set where a POST changes nothing: people who may only look may call it (D38). */
   readonly readsOnly?: true
   /** The row's own problems, beyond those that every operation may answer. */
-  readonly problems?: readonly { readonly status: number; readonly meaning: string }[]
+  readonly problems?: readonly StatusProblem[]
   readonly notes?: readonly Note[]
   answer(input: OperationInput, context: Context): Promise<OperationAnswer>
 }

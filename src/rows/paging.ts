@@ -19,10 +19,11 @@ const largestLimit = 1_000
  * A limit over the maximum returns the maximum, so that a caller asking for everything gets an
  * answer.
  */
-const limitForm: QueryForm = {
+const limitForm: QueryForm<number> = {
   schema: { type: 'integer', minimum: 1, default: usualLimit },
   expects: 'un número entero mayor que 0',
   takes: (sent) => /^0*[1-9]\d*$/.test(sent),
+  read: Number,
 }
 
 export const limitParameter: QueryParameter = {

@@ -2,8 +2,8 @@
  * The format of a query parameter. A row declares it once: an invalid value is refused with the
  * parameter's name before the row runs, and the OpenAPI document prints the same.
  */
-import { parsePostalCode } from '../kernel/postal-code.ts'
-import { parseTrackingCode } from '../kernel/tracking-code.ts'
+import { type PostalCode, parsePostalCode } from '../kernel/postal-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../kernel/tracking-code.ts'
 import type { JsonSchema } from '../kits/fields/field.ts'
 import { isStorable } from '../kits/fields/scalars.ts'
 import type { FieldProblem } from '../kits/http/problem.ts'
@@ -11,13 +11,15 @@ import { expectedInEnglish } from './expected.ts'
 import { isDay } from './table-fields.ts'
 import { unknownParameter } from './unknown-names.ts'
 
-export interface QueryForm {
+export interface QueryForm<out Value = unknown> {
   readonly schema: JsonSchema
   /** The expected format, in words for the developer who fixes the request. */
   readonly expects: string
   /** The same in English, where the schema does not tell it. */
   readonly en?: string
   takes(sent: string): boolean
+  /** Returns the value of a text that it takes. */
+  read(sent: string): Value
 }
 
 export interface QueryParameter {
@@ -29,25 +31,28 @@ export interface QueryParameter {
   readonly required?: { readonly example: string }
 }
 
-export const flagForm: QueryForm = {
+export const flagForm: QueryForm<boolean> = {
   schema: { type: 'boolean' },
   expects: 'true o false',
   takes: (sent) => sent === 'true' || sent === 'false',
+  read: (sent) => sent === 'true',
 }
 
-export function wordForm(words: readonly string[]): QueryForm {
+export function wordForm<const Word extends string>(words: readonly Word[]): QueryForm<Word> {
   return {
     schema: { type: 'string', enum: words },
     expects: `uno de ${words.join(', ')}`,
-    takes: (sent) => words.includes(sent),
+    takes: (sent) => words.some((word) => word === sent),
+    read: (sent) => sent as Word,
   }
 }
 
-export function numberForm(least: number, most: number): QueryForm {
+export function numberForm(least: number, most: number): QueryForm<number> {
   return {
     schema: { type: 'integer', minimum: least, maximum: most },
     expects: `un número entero de ${least} a ${most}`,
     takes: (sent) => /^\d{1,15}$/.test(sent) && Number(sent) >= least && Number(sent) <= most,
+    read: Number,
   }
 }
 
@@ -56,28 +61,35 @@ export function textForm(
   { es: expects, en }: { readonly es: string; readonly en: string },
   takes: (sent: string) => boolean,
   schema: JsonSchema = {},
-): QueryForm {
-  return { schema: { type: 'string', ...schema }, expects, en, takes }
+): QueryForm<string> {
+  return { schema: { type: 'string', ...schema }, expects, en, takes, read: (sent) => sent }
 }
 
-export const dayForm: QueryForm = textForm(
+export const dayForm: QueryForm<string> = textForm(
   { es: 'un día, YYYY-MM-DD', en: 'a day, YYYY-MM-DD' },
   isDay,
   { format: 'date' },
 )
 
-export const postalCodeForm: QueryForm = textForm(
-  { es: 'un código postal de 1000 a 9999', en: 'a postal code from 1000 to 9999' },
-  (sent) => parsePostalCode(sent) !== undefined,
-)
+export const postalCodeForm: QueryForm<PostalCode> = {
+  ...textForm(
+    { es: 'un código postal de 1000 a 9999', en: 'a postal code from 1000 to 9999' },
+    (sent) => parsePostalCode(sent) !== undefined,
+  ),
+  read: (sent) => parsePostalCode(sent) as PostalCode,
+}
 
-export const codeForm: QueryForm = textForm(
-  {
-    es: 'un código de seguimiento, de 4 a 16 letras, números o guiones',
-    en: 'a tracking code of 4 to 16 letters, digits or hyphens',
-  },
-  (sent) => parseTrackingCode(sent).ok,
-)
+/** A tracking code is stored in capitals. */
+export const codeForm: QueryForm<TrackingCode> = {
+  ...textForm(
+    {
+      es: 'un código de seguimiento, de 4 a 16 letras, números o guiones',
+      en: 'a tracking code of 4 to 16 letters, digits or hyphens',
+    },
+    (sent) => parseTrackingCode(sent).ok,
+  ),
+  read: (sent) => sent.toUpperCase() as TrackingCode,
+}
 
 /** A parameter as the server parses it: one that is sent twice is a list. */
 type SentParameter = string | readonly string[] | undefined
@@ -136,7 +148,7 @@ export function isReadable(value: SentParameter): value is string | undefined {
 }
 
 /** The shipper to filter by; every list that knows shippers takes the same parameter. */
-export const shipperForm: QueryForm = {
+export const shipperForm: QueryForm<number> = {
   ...numberForm(1, 999_999_999),
   expects: 'el número de un remitente',
   en: 'the number of a shipper',

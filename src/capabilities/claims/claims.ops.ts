@@ -1,32 +1,24 @@
 import type { Operator } from '../../kernel/operator.ts'
-import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import { listRow } from '../../rows/list-row.ts'
-import type { Operation } from '../../rows/operation.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
+import { orRefuse, refuse } from '../../outcome.ts'
 import { shipperForm } from '../../rows/query-forms.ts'
-import { readBody } from '../../rows/read-body.ts'
+import { opsRows } from '../../rows/row.ts'
 import type { SightContext } from '../../rows/sight.ts'
-import type { Claim, Claims, Settlement } from './claims.ts'
+import type { Claims } from './claims.ts'
 import {
-  acceptanceShape,
-  branchProblem,
+  acceptanceInput,
+  claimFilters,
   claimList,
-  claimRow,
-  codeFilter,
-  explainLoss,
-  explainSettling,
-  explainWriting,
-  lossShape,
-  noShipmentProblem,
-  readClaimFilter,
-  readClaimReason,
-  readMessage,
-  stateFilter,
-  tellClaim,
-  tellFoundClaim,
-  toldClaimSchema,
+  lossInput,
+  messageInput,
+  ofOtherBranch,
+  openingRefusals,
+  readingClaim,
+  reasonInput,
+  settlingRefusals,
+  shownWithMessages,
+  writingRefusals,
 } from './claims.wire.ts'
 
 export interface ClaimsContext extends SightContext {
@@ -34,141 +26,120 @@ export interface ClaimsContext extends SightContext {
   readonly operator: Operator
 }
 
+const { row, list } = opsRows<ClaimsContext>()
+
 const readers = ['administrator', 'executive', 'branch', 'reader'] as const
 
-const listAllClaims: Operation<ClaimsContext> = {
-  ...listRow<ClaimsContext, Claim, string>({
-    ...claimList,
-    name: 'listClaims',
-    summary: 'Ver los reclamos de los remitentes',
-    description: [
-      'En el orden en que se abrieron. Los abiertos están también en los pendientes. Quien es de ',
-      'una sucursal ve los de los envíos que están o estuvieron en ella y los que van ahí.',
-    ].join(''),
-    filters: [
-      stateFilter,
-      { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-      codeFilter,
-    ],
-    load: ({ after, limit }, { query }, { claims, sight }) => {
-      const shipper = parseShipperNumber(query['shipper'])
-      return claims.list({ shipper, sight, ...readClaimFilter(query) }, after, limit)
-    },
-  }),
+const listAllClaims = list({
+  ...claimList,
+  name: 'listClaims',
+  summary: 'Ver los reclamos de los remitentes',
+  description: paragraph`En el orden en que se abrieron. Los abiertos están también en los
+    pendientes. Quien es de una sucursal ve los de los envíos que están o estuvieron en ella y los
+    que van ahí.`,
   roles: readers,
   sight: 'narrowed',
-}
+  query: {
+    state: claimFilters.state,
+    shipper: [shipperForm, 'Solo los de este remitente.'],
+    trackingCode: claimFilters.trackingCode,
+  },
+  load: ({ query: { trackingCode: code, ...filter }, after, limit }, { claims, sight }) =>
+    claims.list({ ...filter, code, sight }, after, limit),
+})
 
-const declareLost: Operation<ClaimsContext> = {
+const declareLost = row({
   method: 'POST',
   path: '/claims',
   name: 'declareLost',
   summary: 'Dar por perdido un envío',
-  description: [
-    'Abre un reclamo por pérdida a nombre del remitente, que recibe el aviso; queda en los ',
-    'pendientes hasta que se acepta, con lo que se acredita, o se rechaza porque apareció. El ',
-    'envío no cambia de estado: si alguien lo escanea, sigue su camino. Quien es de una sucursal ',
-    'da por perdido lo que se vio por última vez en la suya.',
-  ].join(''),
+  description: paragraph`Abre un reclamo por pérdida a nombre del remitente, que recibe el aviso;
+    queda en los pendientes hasta que se acepta, con lo que se acredita, o se rechaza porque
+    apareció. El envío no cambia de estado: si alguien lo escanea, sigue su camino. Quien es de una
+    sucursal da por perdido lo que se vio por última vez en la suya.`,
   roles: ['administrator', 'executive', 'branch'],
   sight: 'narrowed',
-  request: entity('LossInput', shapeSchema(lossShape)),
-  response: toldClaimSchema,
-  successStatus: 201,
-  problems: [
-    branchProblem,
-    noShipmentProblem,
-    { status: 409, meaning: 'No lo tuvimos, ya llegó, o tiene un reclamo abierto.' },
-  ],
-  async answer({ body }, { claims, operator, sight, sights }) {
-    const read = readBody(lossShape, body, 'No se dio por perdido.')
-    if (!read.ok) return read.refusal
-    const code = read.value.trackingCode.toUpperCase() as TrackingCode
-    if (!(await sights.filter(sight, [code])).has(code)) return explainLoss('order-unknown')
-    const lost = await claims.declareLost({ ...read.value, code }, operator)
-    return tellClaim(201, lost, explainLoss)
+  body: lossInput,
+  answer: shownWithMessages,
+  status: 201,
+  refusals: {
+    ...openingRefusals,
+    'claim-unfit': [409, 'El envío ya llegó o volvió: no está perdido.'],
+    'branch-of-others': ofOtherBranch,
   },
-}
+  async run({ body }, { claims, operator, sight, sights }) {
+    const code = body.trackingCode.toUpperCase() as TrackingCode
+    const isSeen = (await sights.filter(sight, [code])).has(code)
+    return isSeen ? claims.declareLost({ ...body, code }, operator) : refuse('order-unknown')
+  },
+})
 
-const getClaim: Operation<ClaimsContext> = {
-  ...claimRow.read,
+const getClaim = row({
+  ...readingClaim,
   name: 'getClaim',
   roles: readers,
   sight: 'narrowed',
-  answer: async ({ params }, context) => tellFoundClaim(await findSeen(params['id'], context)),
-}
+  run: ({ params }, context) => findSeen(params.id, context),
+})
 
 /** A claim of a shipment that is not in sight is as none. */
-async function findSeen(id: string | undefined, { claims, sight, sights }: ClaimsContext) {
-  const found = await claims.find(id ?? '')
+async function findSeen(id: string, { claims, sight, sights }: ClaimsContext) {
+  const found = await claims.find(id)
   const isSeen = found && (await sights.filter(sight, [found.code])).has(found.code)
-  return isSeen ? found : undefined
+  return orRefuse(isSeen ? found : undefined, 'claim-unknown')
 }
 
-const writeToClaim: Operation<ClaimsContext> = {
-  ...claimRow.write,
+const writeToClaim = row({
+  method: 'POST',
+  path: '/claims/:id/messages',
   name: 'answerClaim',
   summary: 'Contestar un reclamo',
-  description: [
-    'Mientras está abierto; el remitente lo lee y recibe un aviso. Quien es de una sucursal ',
-    'contesta por lo que se vio por última vez en la suya.',
-  ].join(''),
+  description: paragraph`Mientras está abierto; el remitente lo lee y recibe un aviso. Quien es de
+    una sucursal contesta por lo que se vio por última vez en la suya.`,
   roles: ['administrator', 'executive', 'branch'],
   sight: 'narrowed',
-  problems: [branchProblem, ...claimRow.write.problems],
-  async answer({ body, params }, context) {
-    const read = readMessage(body)
-    if (!read.ok) return read.refusal
-    if ((await findSeen(params['id'], context)) === undefined) return tellFoundClaim(undefined)
-    const { claims, operator } = context
-    const writer = { side: 'carrier', by: operator } as const
-    const written = await claims.write(params['id'] ?? '', read.value.text, writer)
-    return tellClaim(201, written, explainWriting)
+  body: messageInput,
+  answer: shownWithMessages,
+  status: 201,
+  refusals: { ...writingRefusals, 'branch-of-others': ofOtherBranch },
+  async run({ params, body }, context) {
+    const seen = await findSeen(params.id, context)
+    const writer = { side: 'carrier', by: context.operator } as const
+    return seen.ok ? context.claims.write(params.id, body.text, writer) : seen
   },
-}
+})
 
-async function settle(
-  { claims, operator }: ClaimsContext,
-  id: string | undefined,
-  settlement: Settlement,
-) {
-  const done = await claims.settle(id ?? '', settlement, { side: 'carrier', by: operator })
-  return tellClaim(200, done, explainSettling)
-}
-
-const acceptClaim: Operation<ClaimsContext> = {
-  ...claimRow.settle,
+const acceptClaim = row({
+  method: 'POST',
   path: '/claims/:id/acceptance',
   name: 'acceptClaim',
   summary: 'Aceptar un reclamo',
   description: 'Lo que se acredita queda en la cuenta del remitente. No se puede deshacer.',
   roles: ['administrator', 'executive'],
-  request: entity('ClaimAcceptance', shapeSchema(acceptanceShape)),
-  problems: [
-    { status: 400, meaning: 'Falta el importe, o es más de lo que se reclama.' },
-    ...claimRow.settle.problems,
-  ],
-  async answer({ body, params }, context) {
-    const read = readBody(acceptanceShape, body, { lack: 'Falta cuánto se acredita.' })
-    if (!read.ok) return read.refusal
-    const creditedCents = read.value.amountCents
-    return settle(context, params['id'], { state: 'accepted', creditedCents })
+  body: acceptanceInput,
+  answer: shownWithMessages,
+  refusals: settlingRefusals,
+  run({ params, body }, { claims, operator }) {
+    const settlement = { state: 'accepted', creditedCents: body.amountCents } as const
+    return claims.settle(params.id, settlement, { side: 'carrier', by: operator })
   },
-}
+})
 
-const refuseClaim: Operation<ClaimsContext> = {
-  ...claimRow.settle,
+const refuseClaim = row({
+  method: 'POST',
   path: '/claims/:id/refusal',
   name: 'refuseClaim',
   summary: 'Rechazar un reclamo',
   description: 'El remitente lee el motivo.',
   roles: ['administrator', 'executive'],
-  async answer({ body, params }, context) {
-    const read = readClaimReason(body)
-    if (!read.ok) return read.refusal
-    return settle(context, params['id'], { state: 'refused', reason: read.value.reason })
+  body: reasonInput,
+  answer: shownWithMessages,
+  refusals: settlingRefusals,
+  run({ params, body }, { claims, operator }) {
+    const settlement = { state: 'refused', reason: body.reason } as const
+    return claims.settle(params.id, settlement, { side: 'carrier', by: operator })
   },
-}
+})
 
 export const claimRows = [
   listAllClaims,

@@ -1,30 +1,21 @@
 import type { Actor } from '../../kernel/operator.ts'
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import { listRow } from '../../rows/list-row.ts'
-import { idempotencyProblem, type KeyOperation } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import type { Claim, Claims, Writer } from './claims.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
+import { orRefuse, refuse } from '../../outcome.ts'
+import { keyRows } from '../../rows/row.ts'
+import type { Claims, Writer } from './claims.ts'
 import {
+  claimFilters,
+  claimInput,
   claimList,
-  claimRow,
-  claimShape,
-  codeFilter,
-  explainOpening,
-  explainSettling,
-  explainWriting,
-  noShipmentProblem,
-  readClaimFilter,
-  readClaimReason,
-  readMessage,
-  stateFilter,
-  tellClaim,
-  tellFoundClaim,
-  toldClaimSchema,
-  unknownClaim,
+  messageInput,
+  openingRefusals,
+  readingClaim,
+  reasonInput,
+  settlingRefusals,
+  shownWithMessages,
+  writingRefusals,
 } from './claims.wire.ts'
 
 export interface OwnClaimsContext {
@@ -34,100 +25,91 @@ export interface OwnClaimsContext {
   readonly once: Parameters<Claims['open']>[3]
 }
 
+const { row, list } = keyRows<OwnClaimsContext>()
+
 const own = ({ caller, actor }: OwnClaimsContext): Writer => ({
   side: 'shipper',
   shipper: caller.number,
   by: actor,
 })
 
-/** Before anything is said of the message: another's claim is as one that does not exist. */
-async function isOwn({ claims, caller }: OwnClaimsContext, id: string): Promise<boolean> {
-  return (await claims.find(id, caller.number)) !== undefined
+interface OfClaim {
+  readonly params: { readonly id: string }
 }
 
-const openClaim: KeyOperation<OwnClaimsContext, Scope> = {
+/** Another's claim is as one that does not exist. */
+async function findOwn({ params }: OfClaim, { claims, caller }: OwnClaimsContext) {
+  return orRefuse(await claims.find(params.id, caller.number), 'claim-unknown')
+}
+
+const openClaim = row({
   method: 'POST',
   path: '/claims',
   name: 'openClaim',
   summary: 'Reclamar por un envío',
-  description: [
-    'Se perdió, se dañó o falta parte del contenido. Hay un reclamo abierto por envío a la vez. ',
-    'Si se acepta, lo que se acredita está en la cuenta.',
-  ].join(''),
+  description: paragraph`Se perdió, se dañó o falta parte del contenido. Hay un reclamo abierto por
+    envío a la vez. Si se acepta, lo que se acredita está en la cuenta.`,
   scope: 'orders:write',
   once: true,
-  request: entity('ClaimInput', shapeSchema(claimShape)),
-  response: toldClaimSchema,
-  successStatus: 201,
-  problems: [
-    noShipmentProblem,
-    { status: 409, meaning: 'No lo tuvimos todavía, volvió, o ya hay un reclamo abierto.' },
-    idempotencyProblem,
-  ],
-  async answer({ body }, { claims, caller, actor, once }) {
-    const read = readBody(claimShape, body, 'El reclamo no se puede leer.')
-    if (!read.ok) return read.refusal
-    const code = parseTrackingCode(read.value.trackingCode)
-    if (!code.ok) return explainOpening('order-unknown')
-    const claimed = { ...read.value, code: code.value }
-    const opened = await claims.open(caller.number, claimed, actor, once)
-    return tellClaim(201, opened, explainOpening)
+  body: claimInput,
+  answer: shownWithMessages,
+  status: 201,
+  refusals: { ...openingRefusals, 'claim-unfit': 409 },
+  async run({ body }, { claims, caller, actor, once }) {
+    const code = parseTrackingCode(body.trackingCode)
+    if (!code.ok) return refuse('order-unknown')
+    return claims.open(caller.number, { ...body, code: code.value }, actor, once)
   },
-}
+})
 
-const listOwnClaims: KeyOperation<OwnClaimsContext, Scope> = {
-  ...listRow<OwnClaimsContext, Claim, string>({
-    ...claimList,
-    name: 'listOwnClaims',
-    summary: 'Ver los reclamos propios',
-    description: 'En el orden en que se abrieron.',
-    filters: [stateFilter, codeFilter],
-    load: ({ after, limit }, { query }, { claims, caller }) =>
-      claims.list({ shipper: caller.number, ...readClaimFilter(query) }, after, limit),
-  }),
+const listOwnClaims = list({
+  ...claimList,
+  name: 'listOwnClaims',
+  summary: 'Ver los reclamos propios',
+  description: 'En el orden en que se abrieron.',
   scope: 'orders:read',
-}
+  query: claimFilters,
+  load: ({ query: { trackingCode: code, state }, after, limit }, { claims, caller }) =>
+    claims.list({ shipper: caller.number, state, code }, after, limit),
+})
 
-const getOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
-  ...claimRow.read,
+const getOwnClaim = row({
+  ...readingClaim,
   name: 'getOwnClaim',
   scope: 'orders:read',
-  answer: async ({ params }, { claims, caller }) =>
-    tellFoundClaim(await claims.find(params['id'] ?? '', caller.number)),
-}
+  run: findOwn,
+})
 
-const writeOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
-  ...claimRow.write,
+const writeOwnClaim = row({
+  method: 'POST',
+  path: '/claims/:id/messages',
   name: 'writeOwnClaim',
   summary: 'Escribir en un reclamo',
   description: 'Mientras está abierto.',
   scope: 'orders:write',
-  async answer({ body, params }, context) {
-    const id = params['id'] ?? ''
-    if (!(await isOwn(context, id))) return unknownClaim
-    const read = readMessage(body)
-    if (!read.ok) return read.refusal
-    const written = await context.claims.write(id, read.value.text, own(context))
-    return tellClaim(201, written, explainWriting)
-  },
-}
+  body: messageInput,
+  answer: shownWithMessages,
+  status: 201,
+  refusals: { ...writingRefusals, 'branch-of-others': 403 },
+  find: findOwn,
+  run: ({ params, body }, context) => context.claims.write(params.id, body.text, own(context)),
+})
 
-const withdrawOwnClaim: KeyOperation<OwnClaimsContext, Scope> = {
-  ...claimRow.settle,
+const withdrawOwnClaim = row({
+  method: 'POST',
   path: '/claims/:id/withdrawal',
   name: 'withdrawOwnClaim',
   summary: 'Retirar un reclamo',
   description: 'Mientras está abierto: apareció, o se arregló de otro modo.',
   scope: 'orders:write',
-  async answer({ body, params }, context) {
-    const id = params['id'] ?? ''
-    if (!(await isOwn(context, id))) return unknownClaim
-    const read = readClaimReason(body)
-    if (!read.ok) return read.refusal
-    const settlement = { state: 'withdrawn', reason: read.value.reason } as const
-    const done = await context.claims.settle(id, settlement, own(context))
-    return tellClaim(200, done, explainSettling)
+  body: reasonInput,
+  answer: shownWithMessages,
+  refusals: settlingRefusals,
+  find: findOwn,
+  run({ params, body }, context) {
+    const settlement = { state: 'withdrawn', reason: body.reason } as const
+    return context.claims.settle(params.id, settlement, own(context))
   },
-}
+})
 
 export const ownClaimRows = [openClaim, listOwnClaims, getOwnClaim, writeOwnClaim, withdrawOwnClaim]

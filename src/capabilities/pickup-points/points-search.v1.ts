@@ -74,12 +74,13 @@ const pointProperties = {
 
 const pointSchema = entity('PickupPoint', objectOf(pointProperties))
 
-function numberForm(least: number, most: number): QueryForm {
+function numberForm(least: number, most: number): QueryForm<number> {
   return {
     schema: { type: 'number', minimum: least, maximum: most },
     expects: `un número de ${least} a ${most}, con punto decimal`,
     takes: (sent) =>
       /^-?\d{1,4}(\.\d{1,15})?$/.test(sent) && Number(sent) >= least && Number(sent) <= most,
+    read: Number,
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../kits/openapi/document.ts'
 import { collectEntities, type Entities } from '../../kits/openapi/entities.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
-import { idempotencyProblem } from '../../rows/operation.ts'
+import { idempotencyProblem, type StatusProblem } from '../../rows/operation.ts'
 import { problemSchema } from '../../rows/problem-schema.ts'
 import type { QueryParameter } from '../../rows/query-forms.ts'
 import { chapterOf } from '../chapters.ts'
@@ -209,9 +209,22 @@ export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): O
     ...(limited ? [{ status: 429, meaning: 'Demasiados pedidos.' }] : []),
     { status: 500, meaning: 'Error interno.' },
   ]
-  const isOwn = (status: number) => own.some((problem) => problem.status === status)
-  const problems = [...own, ...usual.filter(({ status }) => !isOwn(status))]
-  return problems.sort((left, right) => left.status - right.status)
+  const statuses = new Set([...own, ...usual].map(({ status }) => status))
+  return [...statuses]
+    .sort((left, right) => left - right)
+    .map((status) => ({ status, meaning: meaningOf(status, own, usual) }))
+}
+
+/** A row's own text replaces the general one, or stands after it. */
+function meaningOf(
+  status: number,
+  own: readonly StatusProblem[],
+  general: readonly OperationProblem[],
+): string {
+  const owns = own.filter((problem) => problem.status === status)
+  const replacing = owns.filter(({ isBesideGeneral }) => !isBesideGeneral)
+  const first = replacing.length > 0 ? [] : general.filter((problem) => problem.status === status)
+  return [...first, ...owns].map(({ meaning }) => meaning).join(' ')
 }
 
 function printProblems(
