@@ -1,4 +1,4 @@
-/** The answers to a row's refusals: one table gives the problems, their texts and the document's. */
+/** The answers to a row's refusals: one table gives the problems and what documents say of them. */
 import type { Problem, ProblemCode } from '../kits/http/problem.ts'
 import type { OperationAnswer, StatusProblem } from './operation.ts'
 import { problemWords } from './problem-words/problem-words.ts'

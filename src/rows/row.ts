@@ -42,7 +42,7 @@ export function message<const Declared extends Shape>(
 }
 
 /** Parameters of the query by name: the form of each, and what it is for. */
-type Query = Readonly<Record<string, readonly [form: QueryForm<unknown>, description: string]>>
+type Query = Readonly<Record<string, readonly [form: QueryForm, description: string]>>
 
 type QueryValues<Declared extends Query> = {
   readonly [Name in keyof Declared]:
