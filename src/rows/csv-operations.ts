@@ -1,9 +1,11 @@
 /** The two operations that move a reference table to and from spreadsheets: export and import. */
+
 import type { OnRows } from '../kits/batch/portions.ts'
 import { type CsvFault, type CsvReading, csvRow, readValidCsvRows } from '../kits/csv/read-csv.ts'
 import { type CsvCell, type CsvPages, writeCsv } from '../kits/csv/write-csv.ts'
 import type { Shape, Sound } from '../kits/fields/structures.ts'
 import { entity } from '../kits/openapi/entities.ts'
+import { paragraph } from '../kits/text/paragraph.ts'
 import { limits } from '../limits.ts'
 import type { Outcome } from '../outcome.ts'
 import { csvWords } from './csv-words.ts'
@@ -105,12 +107,10 @@ function importOperation<Context, Declared extends Shape, Name extends string, E
     path: `/${path}.csv`,
     name: `import${table.many}`,
     summary: `Importar ${table.words}`,
-    description: [
-      `${table.imports} Un archivo CSV en UTF-8, con una primera fila de encabezados y separado `,
-      `por comas o por punto y coma, de hasta ${limits.csvRows} filas. Se guarda todo o nada: si `,
-      'algo está mal, `errors` dice fila, columna y qué se esperaba. Con `dryRun` solo muestra ',
-      'qué cambiaría.',
-    ].join(''),
+    description: paragraph`${table.imports} Un archivo CSV en UTF-8, con una primera fila de
+      encabezados y separado por comas o por punto y coma, de hasta ${limits.csvRows} filas. Se
+      guarda todo o nada: si algo está mal, \`errors\` dice fila, columna y qué se esperaba. Con
+      \`dryRun\` solo muestra qué cambiaría.`,
     roles: table.keepers,
     query: [...importQuery, dryRun],
     csvRequest: Object.keys(table.shape),

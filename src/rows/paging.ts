@@ -1,3 +1,4 @@
+import { paragraph } from '../kits/text/paragraph.ts'
 import { type QueryForm, type QueryParameter, textForm } from './query-forms.ts'
 
 /** A request for one page of a long list: the rows after a key, up to a limit. */
@@ -28,10 +29,8 @@ const limitForm: QueryForm<number> = {
 
 export const limitParameter: QueryParameter = {
   name: 'limit',
-  description: [
-    `Filas por página, desde 1; ${usualLimit} si falta. `,
-    `Con más de ${largestLimit} vienen ${largestLimit}.`,
-  ].join(''),
+  description: paragraph`Filas por página, desde 1; ${usualLimit} si falta. Con más de
+    ${largestLimit} vienen ${largestLimit}.`,
   form: limitForm,
 }
 

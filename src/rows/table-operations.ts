@@ -1,8 +1,10 @@
 /** The five operations of a table of reference data: list, put, delete, import and export. */
+
 import { mapInPortions } from '../kits/batch/portions.ts'
 import { type Shape, shapeSchema } from '../kits/fields/structures.ts'
 import type { FieldProblem } from '../kits/http/problem.ts'
 import { entity } from '../kits/openapi/entities.ts'
+import { paragraph } from '../kits/text/paragraph.ts'
 import { accept, refuse } from '../outcome.ts'
 import { csvOperations } from './csv-operations.ts'
 import {
@@ -69,10 +71,8 @@ function putOperation<Context extends TableContext, Row, Declared extends Shape>
     path: `/${wire.path}/:id`,
     name: `put${wire.one}`,
     summary: `Guardar ${wire.words.one}`,
-    description: [
-      `La crea, o la reemplaza si ya existe. El id es ${keyWords(wire)}. Los cambios se ven en `,
-      'menos de un segundo en todos los procesos.',
-    ].join(''),
+    description: paragraph`La crea, o la reemplaza si ya existe. El id es ${keyWords(wire)}. Los
+      cambios se ven en menos de un segundo en todos los procesos.`,
     roles: ['administrator', ...wire.keepers],
     request: body,
     response: itemSchema(wire),

@@ -4,6 +4,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { cents, count, day, decimal, itemsOf, objectOf } from '../../rows/answer-schema.ts'
 import { listRow } from '../../rows/list-row.ts'
 import type { OperationInput, OperationRow } from '../../rows/operation.ts'
@@ -73,10 +74,8 @@ export const differencesRow: OperationRow<OwnAccountContext> = listRow({
   path: '/account/differences',
   name: 'listAccountDifferences',
   summary: 'Ver los envíos que se cobran distinto de lo cotizado',
-  description: [
-    'Los que al medirse costaron otra cosa, por fecha de carga, con los pesos. El precio va por ',
-    'el mayor entre el peso y el volumétrico.',
-  ].join(''),
+  description: paragraph`Los que al medirse costaron otra cosa, por fecha de carga, con los pesos.
+    El precio va por el mayor entre el peso y el volumétrico.`,
   problems: summingProblems,
   notes: [pricesNote],
   filters: periodQuery,

@@ -4,6 +4,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type CsvPages, writeCsv } from '../../kits/csv/write-csv.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { cents, count, day, maybeCents, moment, objectOf } from '../../rows/answer-schema.ts'
 import {
@@ -90,11 +91,9 @@ export const summingProblems = [
 
 export const pricesNote = {
   title: 'De dónde sale cada importe',
-  text: [
-    'Lo cotizado se calcula con el peso y las medidas declarados y la tarifa vigente cuando se ',
-    'cargó la orden; lo medido es lo que costaba lo medido cuando se midió. Con IVA, en centavos; ',
-    'en la planilla, en pesos.',
-  ].join(''),
+  text: paragraph`Lo cotizado se calcula con el peso y las medidas declarados y la tarifa vigente
+    cuando se cargó la orden; lo medido es lo que costaba lo medido cuando se midió. Con IVA, en
+    centavos; en la planilla, en pesos.`,
 }
 
 export function readAccountPeriod(

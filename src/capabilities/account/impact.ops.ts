@@ -4,6 +4,7 @@ import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { cents, count, day as dayOf, objectOf, string } from '../../rows/answer-schema.ts'
 import { hundredthsOf, list, object } from '../../rows/fields.ts'
 import { badRequest, notFound, type Operation } from '../../rows/operation.ts'
@@ -74,10 +75,8 @@ export const tryTariffs: Operation<ImpactContext> = {
   path: '/tariffs/impact',
   name: 'tryTariffs',
   summary: 'Saber qué habría costado el mes pasado con otros precios',
-  description: [
-    'Compara lo que cuestan los envíos del mes pasado a los precios de hoy con lo que costarían ',
-    'si estas tarifas rigieran. No guarda nada.',
-  ].join(''),
+  description: paragraph`Compara lo que cuestan los envíos del mes pasado a los precios de hoy con
+    lo que costarían si estas tarifas rigieran. No guarda nada.`,
   roles: ['administrator', 'executive', 'reader'],
   readsOnly: true,
   request: entity('TariffsTried', shapeSchema(asked)),
@@ -116,10 +115,9 @@ export const tryDraft: Operation<DraftImpactContext> = {
   path: '/rate-drafts/:id/impact',
   name: 'tryRateDraft',
   summary: 'Saber qué habría costado el mes pasado con un borrador',
-  description: [
-    'Compara lo que cuestan los envíos del mes pasado a los precios de hoy con lo que costarían ',
-    'con el borrador entero: zonas, rangos, listas, precios y listas de remitentes.',
-  ].join(''),
+  description: paragraph`Compara lo que cuestan los envíos del mes pasado a los precios de hoy con
+    lo que costarían con el borrador entero: zonas, rangos, listas, precios y listas de
+    remitentes.`,
   roles: ['administrator', 'executive', 'reader'],
   readsOnly: true,
   request: entity('RateDraftTried', shapeSchema(draftAsked)),

@@ -1,4 +1,5 @@
 import type { Note } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { positionTexts, reasonTexts, statusTexts } from './addresses.wire.ts'
 
 const listed = (texts: readonly string[]) => texts.map((text) => `«${text}»`).join(', ')
@@ -6,21 +7,18 @@ const listed = (texts: readonly string[]) => texts.map((text) => `«${text}»`).
 export const addressNotes: readonly Note[] = [
   {
     title: 'Qué se entiende',
-    text: [
-      'Avenidas, pasajes, diagonales y calles con número; rutas con km; manzana y lote; S/N, bis ',
-      'y rangos; piso, depto, oficina, local o torre en cualquier orden; esquinas (`Corrientes y ',
-      'Callao`) y entre calles (`e/ 47 y 48`); códigos como C1425ABC. Mayúsculas, acentos, ',
-      'abreviaturas y errores de tipeo no cambian la respuesta. Nada de piso y depto se pierde.',
-    ].join(''),
+    text: paragraph`Avenidas, pasajes, diagonales y calles con número; rutas con km; manzana y lote;
+      S/N, bis y rangos; piso, depto, oficina, local o torre en cualquier orden; esquinas
+      (\`Corrientes y Callao\`) y entre calles (\`e/ 47 y 48\`); códigos como C1425ABC. Mayúsculas,
+      acentos, abreviaturas y errores de tipeo no cambian la respuesta. Nada de piso y depto se
+      pierde.`,
   },
   {
     title: 'estado',
-    text: [
-      `${listed(Object.values(statusTexts))}, y nada más. OK es una sola calle: lo que podría ser `,
-      'otra que la enviada, o está en otra ciudad, es DUDA. Con DUDA, `codError` es 0 y ',
-      '`suguerenciasPorDuda` trae las calles posibles o los rangos reales de la calle; con NO ',
-      'ENCONTRADA, `codError` es 1.',
-    ].join(''),
+    text: paragraph`${listed(Object.values(statusTexts))}, y nada más. OK es una sola calle: lo que
+      podría ser otra que la enviada, o está en otra ciudad, es DUDA. Con DUDA, \`codError\` es 0 y
+      \`suguerenciasPorDuda\` trae las calles posibles o los rangos reales de la calle; con NO
+      ENCONTRADA, \`codError\` es 1.`,
   },
   {
     title: 'motivo',
@@ -28,31 +26,23 @@ export const addressNotes: readonly Note[] = [
   },
   {
     title: 'De dónde salen las coordenadas',
-    text: [
-      `\`precision\` lo dice: ${listed(Object.values(positionTexts))}. Con altura son las de la `,
-      'cuadra, interpoladas; sin altura, las de la mitad de la calle; sin datos de la calle, las ',
-      'del centro de la localidad. Vacías si no se conocen.',
-    ].join(''),
+    text: paragraph`\`precision\` lo dice: ${listed(Object.values(positionTexts))}. Con altura son
+      las de la cuadra, interpoladas; sin altura, las de la mitad de la calle; sin datos de la
+      calle, las del centro de la localidad. Vacías si no se conocen.`,
   },
   {
     title: 'Código postal',
-    text: [
-      'El de la cuadra, según los datos. Si difiere del enviado, `motivo` lo dice. Donde dos ',
-      'códigos se tocan vale el enviado.',
-    ].join(''),
+    text: paragraph`El de la cuadra, según los datos. Si difiere del enviado, \`motivo\` lo dice.
+      Donde dos códigos se tocan vale el enviado.`,
   },
   {
     title: 'Cuándo es 3',
-    text: [
-      'Cuando falta shipper, key, calle, altura o cp, o alguno no se puede leer o es más largo ',
-      'de lo que admite. Una clave equivocada es 2.',
-    ].join(''),
+    text: paragraph`Cuando falta shipper, key, calle, altura o cp, o alguno no se puede leer o es
+      más largo de lo que admite. Una clave equivocada es 2.`,
   },
   {
     title: 'Cuándo es 500',
-    text: [
-      'Solo si el transportista configuró un segundo normalizador, el propio no encontró la ',
-      'dirección y el otro no responde.',
-    ].join(''),
+    text: paragraph`Solo si el transportista configuró un segundo normalizador, el propio no
+      encontró la dirección y el otro no responde.`,
   },
 ]

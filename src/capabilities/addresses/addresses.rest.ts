@@ -1,4 +1,5 @@
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { refuse } from '../../outcome.ts'
 import { failPlainly } from '../../rows/plain-answer.ts'
 import type { NormalizedAddress, Suggestion } from './addresses.ts'
@@ -52,11 +53,9 @@ export const addressNormalizer = endpoint<
   reference: {
     name: 'normalizadorDireccionRest',
     summary: 'Normalizar una dirección',
-    description: [
-      'Responde en `datos`, un texto con JSON, la dirección como figura en los datos del ',
-      'transportista: calle, altura, piso, código postal, localidad y coordenadas. `estado` y ',
-      '`motivo` dicen qué tan segura es.',
-    ].join(''),
+    description: paragraph`Responde en \`datos\`, un texto con JSON, la dirección como figura en los
+      datos del transportista: calle, altura, piso, código postal, localidad y coordenadas.
+      \`estado\` y \`motivo\` dicen qué tan segura es.`,
     request: addressRequestSchema,
     response: addressResponseSchema,
     notes: addressNotes,

@@ -2,6 +2,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, maybeDecimal, maybeString, objectOf, string } from '../../rows/answer-schema.ts'
 import { text, writtenPostalCode } from '../../rows/fields.ts'
 import type { KeyOperation } from '../../rows/operation.ts'
@@ -94,10 +95,8 @@ export const normalizeAddressRow: KeyOperation<AddressesContext, Scope> = {
   name: 'normalizeAddress',
   readsOnly: true,
   summary: 'Normalizar una dirección',
-  description: [
-    'Las mismas reglas y datos que `POST /normalizadorDireccionRest/`. Una dirección que no se ',
-    'encuentra también es una respuesta: `status` dice `unknown`.',
-  ].join(''),
+  description: paragraph`Las mismas reglas y datos que \`POST /normalizadorDireccionRest/\`. Una
+    dirección que no se encuentra también es una respuesta: \`status\` dice \`unknown\`.`,
   scope: 'orders:write',
   request: entity('AddressQuery', shapeSchema(message)),
   response: entity('NormalizedAddress', objectOf(answerProperties)),

@@ -1,4 +1,5 @@
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, objectOf } from '../../rows/answer-schema.ts'
 import { notFound, type Operation } from '../../rows/operation.ts'
 import { addressLimits } from './addresses.limits.ts'
@@ -18,10 +19,9 @@ export const getStreetMap: Operation<StreetTilesContext> = {
   path: '/map/streets',
   name: 'getStreetMap',
   summary: 'Ver si hay calles para dibujar en los mapas',
-  description: [
-    'Cuántos tramos de calles tienen su línea y en qué niveles de detalle hay teselas. Las líneas ',
-    'vienen de lo que se importó con `./posta geo import`; sin ninguna, las teselas están vacías.',
-  ].join(''),
+  description: paragraph`Cuántos tramos de calles tienen su línea y en qué niveles de detalle hay
+    teselas. Las líneas vienen de lo que se importó con \`./posta geo import\`; sin ninguna, las
+    teselas están vacías.`,
   roles: readers,
   sight: 'no-shipments',
   response: entity(
@@ -48,12 +48,10 @@ export const getStreetTile: Operation<StreetTilesContext> = {
   path: '/map/streets/:zoom/:x/:y',
   name: 'getStreetTile',
   summary: 'Bajar una tesela de calles',
-  description: [
-    'Una tesela vectorial (Mapbox Vector Tile 2.1) con la capa `streets`: las calles como líneas, ',
-    'cada una con su `name`, las más largas primero. Se numeran como en los mapas web (x desde el ',
-    'oeste, y desde el norte). Con `If-None-Match`, responde 304 si nada cambió. Donde no se ',
-    'importaron calles está vacía.',
-  ].join(''),
+  description: paragraph`Una tesela vectorial (Mapbox Vector Tile 2.1) con la capa \`streets\`: las
+    calles como líneas, cada una con su \`name\`, las más largas primero. Se numeran como en los
+    mapas web (x desde el oeste, y desde el norte). Con \`If-None-Match\`, responde 304 si nada
+    cambió. Donde no se importaron calles está vacía.`,
   roles: readers,
   sight: 'no-shipments',
   etag: true,

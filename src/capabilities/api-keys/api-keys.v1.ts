@@ -4,6 +4,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { maybeMoment } from '../../rows/answer-schema.ts'
 import {
   conflict,
@@ -109,12 +110,10 @@ const issueOwnKey = (scopes: readonly Scope[]): Row => ({
   path: '/keys',
   name: 'issueOwnKey',
   summary: 'Emitir otra clave',
-  description: [
-    'Con los permisos de esta o menos. La clave se muestra esta única vez: un reintento con la ',
-    'misma Idempotency-Key no emite otra y dice cuál se emitió, para renovarla. Una persona puede ',
-    'pedir permisos que su rol no tiene: la clave espera entonces (`approval`) que la apruebe ',
-    'alguien con rol administra, y hasta entonces no abre nada.',
-  ].join(''),
+  description: paragraph`Con los permisos de esta o menos. La clave se muestra esta única vez: un
+    reintento con la misma Idempotency-Key no emite otra y dice cuál se emitió, para renovarla. Una
+    persona puede pedir permisos que su rol no tiene: la clave espera entonces (\`approval\`) que la
+    apruebe alguien con rol administra, y hasta entonces no abre nada.`,
   once: true,
   scope: 'keys',
   async answer({ body }, context) {
@@ -186,10 +185,9 @@ const approving = {
   path: '/keys/:id/approval',
   name: 'approveOwnKey',
   summary: 'Aprobar una clave',
-  description: [
-    'De una clave que alguien pidió con permisos que su rol no tiene: desde entonces sirve. La ',
-    'aprueba una persona con rol administra; la que reemplaza empieza a vencer en ese momento.',
-  ].join(''),
+  description: paragraph`De una clave que alguien pidió con permisos que su rol no tiene: desde
+    entonces sirve. La aprueba una persona con rol administra; la que reemplaza empieza a vencer en
+    ese momento.`,
 }
 
 const declining = {

@@ -4,6 +4,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome } from '../../outcome.ts'
 import { itemsOf, maybeMoment, moment } from '../../rows/answer-schema.ts'
 import { instant, integer, list, oneOf, text } from '../../rows/fields.ts'
@@ -15,15 +16,11 @@ import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'
 const words = {
   name: 'Para qué es; queda en el registro.',
   scopes: 'Qué puede abrir la clave.',
-  origins: [
-    'Orígenes web (https://tienda.ejemplo) que pueden usarla desde el navegador. Solo para ',
-    'claves con el único permiso quotes.',
-  ].join(''),
+  origins: paragraph`Orígenes web (https://tienda.ejemplo) que pueden usarla desde el navegador.
+    Solo para claves con el único permiso quotes.`,
   expiresAt: 'Desde cuándo deja de servir; si falta, nunca.',
-  approval: [
-    'waiting: espera que la apruebe alguien con rol administra, y mientras tanto no abre nada; ',
-    'approved o declined: lo que se decidió. Falta en las que no la necesitaron.',
-  ].join(''),
+  approval: paragraph`waiting: espera que la apruebe alguien con rol administra, y mientras tanto no
+    abre nada; approved o declined: lo que se decidió. Falta en las que no la necesitaron.`,
   overlapHours: `Cuántas horas más sirve la anterior, hasta ${keyLimits.keyOverlapHours}; o 24.`,
 }
 

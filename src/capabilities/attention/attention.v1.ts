@@ -5,6 +5,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, objectOf, pageOf } from '../../rows/answer-schema.ts'
 import type { Language } from '../../rows/attention.ts'
 import { countUnread, noticeMarksRow, unreadCount } from '../../rows/notice-marks.ts'
@@ -61,11 +62,9 @@ export const listAttention: KeyOperation<AttentionContext, Scope> = {
   path: '/attention',
   name: 'listAttention',
   summary: 'Ver los envíos que piden una decisión',
-  description: [
-    'Lo que hay que mirar, lo más urgente primero: nadie en el domicilio, por vencer en la ',
-    'sucursal, domicilio sin ubicar, sin tarifa, demorado, sin movimientos, rescate que espera, ',
-    'cobro con diferencia, vuelve, o pesó más. Sale de la lista cuando el motivo termina.',
-  ].join(''),
+  description: paragraph`Lo que hay que mirar, lo más urgente primero: nadie en el domicilio, por
+    vencer en la sucursal, domicilio sin ubicar, sin tarifa, demorado, sin movimientos, rescate que
+    espera, cobro con diferencia, vuelve, o pesó más. Sale de la lista cuando el motivo termina.`,
   scope: 'tracking',
   query: [
     ...pagingBy((after) => readPlace(after) !== undefined),
@@ -104,11 +103,9 @@ export const listNotices: KeyOperation<AttentionContext, Scope> = {
   path: '/notices',
   name: 'listNotices',
   summary: 'Ver los avisos',
-  description: [
-    `Lo que pasó con la cuenta en los últimos ${attentionLimits.noticeDays} días: webhooks que `,
-    'fallan, planillas, liquidaciones, rescates, claves por vencer y la habilitación. Lo leído ',
-    'es de cada persona, o de cada clave.',
-  ].join(''),
+  description: paragraph`Lo que pasó con la cuenta en los últimos ${attentionLimits.noticeDays}
+    días: webhooks que fallan, planillas, liquidaciones, rescates, claves por vencer y la
+    habilitación. Lo leído es de cada persona, o de cada clave.`,
   scope: 'tracking',
   query: [{ name: 'unread', description: '`true` da solo los que faltan leer.', form: flagForm }],
   response: noticePage,

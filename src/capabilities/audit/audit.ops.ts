@@ -5,6 +5,7 @@ import { parsePeriod } from '../../kits/clock/period.ts'
 import { createZone, type Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import {
   count,
   maybeCount,
@@ -44,10 +45,8 @@ const filters = [
   { name: 'subject', description: 'Solo lo que se hizo sobre esto, tal como figura.' },
   {
     name: 'about',
-    description: [
-      'Solo lo que se hizo sobre un envío, una cuenta o una sucursal, por su código o número, o ',
-      'lo que hizo una persona, por su nombre.',
-    ].join(''),
+    description: paragraph`Solo lo que se hizo sobre un envío, una cuenta o una sucursal, por su
+      código o número, o lo que hizo una persona, por su nombre.`,
   },
   { name: 'operator', description: 'Solo lo que hizo quien lleva este nombre.' },
   { name: 'action', description: 'Solo esta acción, por ejemplo `branch.close`.' },
@@ -85,11 +84,9 @@ export const listAudit: Operation<AuditContext> = {
     path: '/audit',
     name: 'listAudit',
     summary: 'Consultar el registro de cambios',
-    description: [
-      'Todo cambio hecho por operaciones, del más viejo al más nuevo. Cada entrada lleva la ',
-      'huella de la anterior y está firmada: `./posta audit verify`, o GET /audit/check, ',
-      'comprueba que ninguna fue alterada ni quitada.',
-    ].join(''),
+    description: paragraph`Todo cambio hecho por operaciones, del más viejo al más nuevo. Cada
+      entrada lleva la huella de la anterior y está firmada: \`./posta audit verify\`, o GET
+      /audit/check, comprueba que ninguna fue alterada ni quitada.`,
     problems,
     filters,
     readPlace: numberPlace,
@@ -106,10 +103,9 @@ export const listAudit: Operation<AuditContext> = {
         action: string('Qué hizo.'),
         subject: string('Sobre qué.'),
         detail: {
-          description: [
-            'Con qué datos; su forma depende de la acción. Lo que se escribió sobre personas está ',
-            'mientras se guarda; después dice `[borrado]`, y la cadena sigue entera.',
-          ].join(''),
+          description: paragraph`Con qué datos; su forma depende de la acción. Lo que se escribió
+            sobre personas está mientras se guarda; después dice \`[borrado]\`, y la cadena sigue
+            entera.`,
         },
         hash: string('El eslabón de la cadena firmada.'),
       }),
@@ -144,10 +140,9 @@ export const exportAudit: Operation<AuditContext> = {
   path: '/audit.csv',
   name: 'exportAudit',
   summary: 'Exportar el registro de cambios',
-  description: [
-    'Lo mismo que la lista, todo, en un archivo CSV, con lo que cada eslabón cubre. `detail` es ',
-    'lo firmado: de lo que se escribió sobre personas tiene una huella; `shown`, lo que se lee.',
-  ].join(''),
+  description: paragraph`Lo mismo que la lista, todo, en un archivo CSV, con lo que cada eslabón
+    cubre. \`detail\` es lo firmado: de lo que se escribió sobre personas tiene una huella;
+    \`shown\`, lo que se lee.`,
   roles: readers,
   query: filters,
   ...csvFile,
@@ -167,11 +162,9 @@ export const checkAudit: Operation<AuditContext> = {
   path: '/audit/check',
   name: 'checkAudit',
   summary: 'Comprobar la cadena del registro de cambios',
-  description: [
-    'Comprueba mil eslabones por pedido, para no demorar a nadie: mientras `next` no sea `null`, ',
-    'se pide la parte siguiente con `after`. Todas juntas comprueban lo mismo que ',
-    '`./posta audit verify`.',
-  ].join(''),
+  description: paragraph`Comprueba mil eslabones por pedido, para no demorar a nadie: mientras
+    \`next\` no sea \`null\`, se pide la parte siguiente con \`after\`. Todas juntas comprueban lo
+    mismo que \`./posta audit verify\`.`,
   roles: readers,
   query: [
     {

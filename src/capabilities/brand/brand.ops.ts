@@ -1,6 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { object, oneOf, text } from '../../rows/fields.ts'
 import { badRequest, type Operation } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
@@ -52,10 +53,8 @@ export const putBrand: Operation<BrandContext> = {
   path: '/settings/brand',
   name: 'putBrand',
   summary: 'Cambiar la marca',
-  description: [
-    'Reemplaza la marca entera. Un color demasiado claro para texto blanco se oscurece en las ',
-    'páginas hasta que se lea: `notice` dice cómo quedó.',
-  ].join(''),
+  description: paragraph`Reemplaza la marca entera. Un color demasiado claro para texto blanco se
+    oscurece en las páginas hasta que se lea: \`notice\` dice cómo quedó.`,
   roles: ['administrator'],
   request: entity('BrandInput', shapeSchema(brandShape)),
   response: brandSchema,

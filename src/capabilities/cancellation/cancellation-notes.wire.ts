@@ -1,4 +1,5 @@
 import type { Note } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { CancellationRefusal } from './cancellation.ts'
 
 /** When the contract's reference announced the deprecation. */
@@ -33,19 +34,15 @@ export function cancellationText(available: boolean, held: boolean): string {
 export const cancellationNotes: readonly Note[] = [
   {
     title: 'Credenciales',
-    text: [
-      'Van en las cabeceras `x-client-id` (número de remitente) y `x-client-secret` ',
-      '(contraseña). Si faltan o están vacías la respuesta es HTTP 500; si no son válidas, HTTP ',
-      '401.',
-    ].join(''),
+    text: paragraph`Van en las cabeceras \`x-client-id\` (número de remitente) y \`x-client-secret\`
+      (contraseña). Si faltan o están vacías la respuesta es HTTP 500; si no son válidas, HTTP
+      401.`,
   },
   {
     title: 'Según el último movimiento',
-    text: [
-      'En PI la orden se cancela: el seguimiento dice "Envío cancelado" y, en WARE, las unidades ',
-      'reservadas se liberan. Donde una devolución se podría rescatar, se genera esa devolución. ',
-      'En los demás estados `avalibleForCancel` es false, las veces que se pregunte.',
-    ].join(''),
+    text: paragraph`En PI la orden se cancela: el seguimiento dice "Envío cancelado" y, en WARE, las
+      unidades reservadas se liberan. Donde una devolución se podría rescatar, se genera esa
+      devolución. En los demás estados \`avalibleForCancel\` es false, las veces que se pregunte.`,
   },
   {
     title: 'weHaveTheProduct',
@@ -53,17 +50,14 @@ export const cancellationNotes: readonly Note[] = [
   },
   {
     title: 'Una sola vez',
-    text: [
-      'Después de una cancelación que tuvo efecto la respuesta es HTTP 422. El código de una ',
-      'orden cancelada sigue ocupado: solo se vuelve a cargar por planilla desde el portal.',
-    ].join(''),
+    text: paragraph`Después de una cancelación que tuvo efecto la respuesta es HTTP 422. El código
+      de una orden cancelada sigue ocupado: solo se vuelve a cargar por planilla desde el portal.`,
   },
   {
     title: 'Retiro',
-    text: [
-      'Toda respuesta trae `Deprecation` (RFC 9745), `Sunset` (RFC 8594) y un `Link` al servicio ',
-      'de rescate, que es su reemplazo para lo que viaja. `POST /cancelarOrden/` cancela también ',
-      'en PI, y `message` lo dice. Una vez apagado responde HTTP 410.',
-    ].join(''),
+    text: paragraph`Toda respuesta trae \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 8594) y un
+      \`Link\` al servicio de rescate, que es su reemplazo para lo que viaja. \`POST
+      /cancelarOrden/\` cancela también en PI, y \`message\` lo dice. Una vez apagado responde HTTP
+      410.`,
   },
 ]

@@ -1,6 +1,7 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { type Outcome, refuse } from '../../outcome.ts'
 import type { CancellationAnswer, CancellationRefusal, Cancellations } from './cancellation.ts'
 import {
@@ -68,11 +69,9 @@ export const orderCancellation = endpoint<
   reference: {
     name: cancellationName,
     summary: 'Cancelar una orden (se retira en julio de 2026)',
-    description: [
-      'Cancela la orden si todavía no nos entregaron el envío; si ya lo tenemos y puede volver, ',
-      'genera su devolución. Este endpoint se retira en la fecha de la cabecera `Sunset`: usá ',
-      '`POST /cancelarOrden/`, o `/wbs/rescate/` para lo que ya viaja.',
-    ].join(''),
+    description: paragraph`Cancela la orden si todavía no nos entregaron el envío; si ya lo tenemos
+      y puede volver, genera su devolución. Este endpoint se retira en la fecha de la cabecera
+      \`Sunset\`: usá \`POST /cancelarOrden/\`, o \`/wbs/rescate/\` para lo que ya viaja.`,
     response: {
       type: 'object',
       properties: {

@@ -3,6 +3,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { objectOf, string } from '../../rows/answer-schema.ts'
 import { flag } from '../../rows/fields.ts'
 import {
@@ -38,10 +39,8 @@ export const cancelOwnOrder: KeyOperation<OwnCancellationsContext, Scope> = {
   path: '/orders/:trackingCode/cancellation',
   name: 'cancelOrder',
   summary: 'Cancelar una orden',
-  description: [
-    'Antes de que entregues el envío, la orden se cancela. Después, se pide que vuelva si ',
-    'todavía puede. Con `dryRun` responde qué pasaría y no cambia nada.',
-  ].join(''),
+  description: paragraph`Antes de que entregues el envío, la orden se cancela. Después, se pide que
+    vuelva si todavía puede. Con \`dryRun\` responde qué pasaría y no cambia nada.`,
   scope: 'orders:write',
   once: true,
   request: entity('CancellationInput', shapeSchema(message)),

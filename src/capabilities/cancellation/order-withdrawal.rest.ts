@@ -2,6 +2,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import { endpoint } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { type Outcome, refuse } from '../../outcome.ts'
 import { text } from '../../rows/fields.ts'
 import { answerSchema, failPlainly, withCredentials } from '../../rows/plain-answer.ts'
@@ -56,11 +57,9 @@ export const orderWithdrawal = endpoint<
   reference: {
     name: 'cancelarOrden',
     summary: 'Cancelar una orden',
-    description: [
-      'Cancela la orden si todavía no nos entregaron el envío (PI); si ya lo tenemos y puede ',
-      'volver, genera su devolución. Decide lo mismo que el servicio de cancelación por GET, al ',
-      'que reemplaza.',
-    ].join(''),
+    description: paragraph`Cancela la orden si todavía no nos entregaron el envío (PI); si ya lo
+      tenemos y puede volver, genera su devolución. Decide lo mismo que el servicio de cancelación
+      por GET, al que reemplaza.`,
     request: withCredentials({
       type: 'object',
       properties: {

@@ -1,5 +1,6 @@
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { oneOf, text } from '../../rows/fields.ts'
 import { anyText, listRow } from '../../rows/list-row.ts'
 import { conflict, notFound, type Operation } from '../../rows/operation.ts'
@@ -18,11 +19,9 @@ const listCashDifferences: Row = {
     path: '/cash/differences',
     name: 'listCashDifferences',
     summary: 'Listar las diferencias de cobranzas liquidadas',
-    description: [
-      'Correcciones que habrían anulado una entrega cuya cobranza ya estaba liquidada: se ',
-      'rechazaron, y alguien tiene que decidir quién se hace cargo. Quien es de una sucursal ve ',
-      'las de lo que entregó ella.',
-    ].join(''),
+    description: paragraph`Correcciones que habrían anulado una entrega cuya cobranza ya estaba
+      liquidada: se rechazaron, y alguien tiene que decidir quién se hace cargo. Quien es de una
+      sucursal ve las de lo que entregó ella.`,
     filters: [{ name: 'open', description: 'true: solo las que nadie resolvió.', form: flagForm }],
     readPlace: anyText,
     load: ({ after = '', limit }, { query }, { cash, sight }: CashOpsContext) =>
@@ -40,10 +39,8 @@ const resolutionShape = {
     'resolution',
     oneOf(settledResolutions, {
       required: true,
-      description: [
-        'deducted: se le descuenta al remitente en su próxima liquidación. written-off: la ',
-        'absorbe el transportista. dismissed: la entrega vale y nada cambia.',
-      ].join(''),
+      description: paragraph`deducted: se le descuenta al remitente en su próxima liquidación.
+        written-off: la absorbe el transportista. dismissed: la entrega vale y nada cambia.`,
     }),
   ],
   note: ['note', text(200, { required: true, description: 'Por qué; queda en el registro.' })],
@@ -59,10 +56,8 @@ const resolveCashDifference: Row = {
   path: '/cash/differences/:id/resolution',
   name: 'resolveCashDifference',
   summary: 'Resolver la diferencia de una cobranza liquidada',
-  description: [
-    'Con deducted o written-off la cobranza queda anulada y la corrección, enviada otra vez, se ',
-    'registra.',
-  ].join(''),
+  description: paragraph`Con deducted o written-off la cobranza queda anulada y la corrección,
+    enviada otra vez, se registra.`,
   roles: settlers,
   request: entity('CashDifferenceResolution', shapeSchema(resolutionShape)),
   response: differenceSchema,

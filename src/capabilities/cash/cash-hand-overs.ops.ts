@@ -2,6 +2,7 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import { type Draft, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { limits } from '../../limits.ts'
 import { integer, list, oneOf, text } from '../../rows/fields.ts'
 import { listRow } from '../../rows/list-row.ts'
@@ -45,10 +46,9 @@ const handOverCash: Row = {
   path: '/cash/hand-overs',
   name: 'handOverCash',
   summary: 'Rendir cobranzas en una sucursal',
-  description: [
-    'El repartidor entrega lo cobrado de estos envíos. Si lo contado no es lo cobrado queda una ',
-    'diferencia, que se reparte entre los envíos en el orden enviado y se resuelve después.',
-  ].join(''),
+  description: paragraph`El repartidor entrega lo cobrado de estos envíos. Si lo contado no es lo
+    cobrado queda una diferencia, que se reparte entre los envíos en el orden enviado y se resuelve
+    después.`,
   roles: cashiers,
   sight: 'narrowed',
   request: entity('CashHandOverInput', shapeSchema(handOverShape)),
@@ -105,10 +105,8 @@ const listCashHandOvers: Row = {
     path: '/cash/hand-overs',
     name: 'listCashHandOvers',
     summary: 'Listar las rendiciones y sus diferencias',
-    description: [
-      'De la más vieja a la más nueva; `open=true` da las que tienen diferencia abierta. Quien es ',
-      'de una sucursal ve las de ella.',
-    ].join(''),
+    description: paragraph`De la más vieja a la más nueva; \`open=true\` da las que tienen
+      diferencia abierta. Quien es de una sucursal ve las de ella.`,
     filters: [{ name: 'open', description: 'true: solo con diferencia abierta.', form: flagForm }],
     readPlace,
     load: ({ after, limit }, { query }, { cash, sight }: CashOpsContext) =>
@@ -131,10 +129,9 @@ const resolutionShape = {
     'resolution',
     oneOf(resolutions, {
       required: true,
-      description: [
-        'De un faltante: recovered (apareció) o written-off (lo absorbe el transportista). De un ',
-        'sobrante: returned (se devolvió) o kept (queda para el transportista).',
-      ].join(''),
+      description: paragraph`De un faltante: recovered (apareció) o written-off (lo absorbe el
+        transportista). De un sobrante: returned (se devolvió) o kept (queda para el
+        transportista).`,
     }),
   ],
   note: ['note', text(200, { required: true, description: 'Por qué; queda en el registro.' })],

@@ -1,6 +1,7 @@
 /** The reading rows of the operations API. */
 
 import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { notFound, type OperationRow } from '../../rows/operation.ts'
 import { shipperForm } from '../../rows/query-forms.ts'
 import { type CashOpsContext, cashReaders } from './cash-context.wire.ts'
@@ -16,10 +17,8 @@ const reading = cashReading<CashOpsContext>({
     collections: {
       name: 'listCollected',
       summary: 'Listar las cobranzas contra reembolso',
-      description: [
-        'Una por cada entrega de un envío con servicio B o G. El rol courier ve solo las suyas; ',
-        'quien es de una sucursal, las de lo que entregó ella.',
-      ].join(''),
+      description: paragraph`Una por cada entrega de un envío con servicio B o G. El rol courier ve
+        solo las suyas; quien es de una sucursal, las de lo que entregó ella.`,
     },
     statements: {
       name: 'listCashStatements',

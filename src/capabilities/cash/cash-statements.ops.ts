@@ -2,6 +2,7 @@ import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { integer, text } from '../../rows/fields.ts'
 import {
   badPeriod,
@@ -38,10 +39,8 @@ const createCashStatement: Row = {
   name: 'createCashStatement',
   asksFresh: true,
   summary: 'Liquidar las cobranzas de un remitente',
-  description: [
-    'Reúne lo rendido en el período y todavía no liquidado, y descuenta lo que se liquidó por ',
-    'entregas que después se anularon. Que se pagó se registra después.',
-  ].join(''),
+  description: paragraph`Reúne lo rendido en el período y todavía no liquidado, y descuenta lo que
+    se liquidó por entregas que después se anularon. Que se pagó se registra después.`,
   roles: settlers,
   request: entity('CashStatementInput', shapeSchema(periodShape)),
   response: statementSchema,
@@ -78,10 +77,8 @@ const payCashStatement: Row = {
   name: 'payCashStatement',
   asksFresh: true,
   summary: 'Registrar que una liquidación se pagó',
-  description: [
-    'Una sola vez: repetirlo con la misma referencia responde lo mismo. Si el total es negativo, ',
-    'la transferencia es del remitente.',
-  ].join(''),
+  description: paragraph`Una sola vez: repetirlo con la misma referencia responde lo mismo. Si el
+    total es negativo, la transferencia es del remitente.`,
   roles: settlers,
   request: entity('PaymentInput', shapeSchema(paymentShape)),
   response: statementSchema,

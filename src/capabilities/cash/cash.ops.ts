@@ -1,3 +1,4 @@
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { notFound, type Operation } from '../../rows/operation.ts'
 import { balancesSchema, entriesSchema, writeEntry } from './cash.wire.ts'
 import { type CashOpsContext, cashReaders } from './cash-context.wire.ts'
@@ -10,10 +11,8 @@ const listCashEntries: Row = {
   path: '/cash/collections/:id/entries',
   name: 'listCashEntries',
   summary: 'Ver los asientos de una cobranza',
-  description: [
-    'De cada hecho, lo que entra en una cuenta y sale de otra: suman siempre 0. Quien es de una ',
-    'sucursal ve los de lo que entregó ella.',
-  ].join(''),
+  description: paragraph`De cada hecho, lo que entra en una cuenta y sale de otra: suman siempre 0.
+    Quien es de una sucursal ve los de lo que entregó ella.`,
   roles: cashReaders,
   sight: 'narrowed',
   response: entriesSchema,
@@ -35,10 +34,8 @@ const getCashBalances: Row = {
   path: '/cash/balances',
   name: 'getCashBalances',
   summary: 'Ver quién tiene el dinero cobrado',
-  description: [
-    'El saldo de cada cuenta con alguno: repartidores, sucursales, remitentes. Quien es de una ',
-    'sucursal ve el de ella y lo que le falta rendir a cada repartidor.',
-  ].join(''),
+  description: paragraph`El saldo de cada cuenta con alguno: repartidores, sucursales, remitentes.
+    Quien es de una sucursal ve el de ella y lo que le falta rendir a cada repartidor.`,
   roles: cashReaders,
   sight: 'narrowed',
   response: balancesSchema,

@@ -1,6 +1,7 @@
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, maybeString, objectOf, string } from '../../rows/answer-schema.ts'
 import { list, text } from '../../rows/fields.ts'
 import { badField, codeWords, notFound, type Operation } from '../../rows/operation.ts'
@@ -47,12 +48,10 @@ export const receiveContainer: Operation<ContainersContext> = {
   path: '/containers/:id/reception',
   name: 'receiveContainer',
   summary: 'Abrir una bolsa o jaula y comparar lo que traía',
-  description: [
-    'Registra AR para cada envío escaneado. Los que debían estar y no se escanearon faltan: lo ',
-    'dicen `missing`, el evento shipment.missing y su lugar, hasta que alguien los escanee. Los ',
-    'que no estaban en la lista son `extra` y llegaron igual. Lo que no se pudo registrar está en ',
-    '`refused`, con su motivo.',
-  ].join(''),
+  description: paragraph`Registra AR para cada envío escaneado. Los que debían estar y no se
+    escanearon faltan: lo dicen \`missing\`, el evento shipment.missing y su lugar, hasta que
+    alguien los escanee. Los que no estaban en la lista son \`extra\` y llegaron igual. Lo que no se
+    pudo registrar está en \`refused\`, con su motivo.`,
   roles: containerReceivers,
   sight: 'in-hand',
   request: entity('ContainerReceptionInput', shapeSchema(receptionShape)),
@@ -112,11 +111,9 @@ export const getPlace: Operation<ContainersContext> = {
   path: '/places/:trackingCode',
   name: 'getPlace',
   summary: 'Ver dónde está un envío',
-  description: [
-    'Siempre en un solo lugar: con quien lo manda, en el piso de una sucursal, en una bolsa o ',
-    'jaula, en un viaje, en camino, con quien reparte, con quien recibe, o faltó donde debía ',
-    'estar.',
-  ].join(''),
+  description: paragraph`Siempre en un solo lugar: con quien lo manda, en el piso de una sucursal,
+    en una bolsa o jaula, en un viaje, en camino, con quien reparte, con quien recibe, o faltó donde
+    debía estar.`,
   roles: containerReaders,
   sight: 'named',
   response: entity(

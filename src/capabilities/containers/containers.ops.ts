@@ -1,5 +1,6 @@
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { oneOf, text } from '../../rows/fields.ts'
 import type { Operation } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
@@ -31,10 +32,8 @@ export const makeContainer: Operation<ContainersContext> = {
   path: '/containers',
   name: 'makeContainer',
   summary: 'Hacer una bolsa o jaula',
-  description: [
-    'Queda abierta en la sucursal, con un código de un solo uso para su etiqueta. Los envíos se ',
-    'ponen con POST /movements: `check: CO` y `container`.',
-  ].join(''),
+  description: paragraph`Queda abierta en la sucursal, con un código de un solo uso para su
+    etiqueta. Los envíos se ponen con POST /movements: \`check: CO\` y \`container\`.`,
   roles: containerMakers,
   sight: 'no-shipments',
   request: entity('ContainerInput', shapeSchema(makeShape)),

@@ -1,5 +1,6 @@
 import { type Draft, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, objectOf, string } from '../../rows/answer-schema.ts'
 import { list, text } from '../../rows/fields.ts'
 import type { Operation } from '../../rows/operation.ts'
@@ -53,11 +54,9 @@ export const loadTrip: Operation<ContainersContext> = {
   path: '/trips/:id/load',
   name: 'loadTrip',
   summary: 'Cargar un viaje',
-  description: [
-    'Cada bolsa o jaula queda en el viaje; cada envío suelto, además, con un movimiento CO. Lo ',
-    'que no corresponde se rechaza, uno por uno. Con POST /movements se hace lo mismo: CO y el ',
-    'código del viaje como `container`.',
-  ].join(''),
+  description: paragraph`Cada bolsa o jaula queda en el viaje; cada envío suelto, además, con un
+    movimiento CO. Lo que no corresponde se rechaza, uno por uno. Con POST /movements se hace lo
+    mismo: CO y el código del viaje como \`container\`.`,
   roles: containerReceivers,
   sight: 'in-hand',
   request: entity('TripLoadInput', shapeSchema(loadShape)),
@@ -89,10 +88,9 @@ export const departTrip: Operation<ContainersContext> = {
   path: '/trips/:id/departure',
   name: 'departTrip',
   summary: 'Dar salida a un viaje',
-  description: [
-    'Registra AS para cada envío que lleva, suelto o en bolsa: primero los sueltos y después cada ',
-    'bolsa por su cuenta. Enviarlo otra vez mueve lo que haya quedado, y nada dos veces.',
-  ].join(''),
+  description: paragraph`Registra AS para cada envío que lleva, suelto o en bolsa: primero los
+    sueltos y después cada bolsa por su cuenta. Enviarlo otra vez mueve lo que haya quedado, y nada
+    dos veces.`,
   roles: containerMakers,
   sight: 'in-hand',
   response: entity(
@@ -173,10 +171,8 @@ export const receiveTrip: Operation<ContainersContext> = {
   path: '/trips/:id/reception',
   name: 'receiveTrip',
   summary: 'Descargar un viaje y comparar lo que traía',
-  description: [
-    'Registra AR para cada bolsa, jaula y envío suelto escaneado. Las bolsas que no se escanearon ',
-    'quedan de viaje y en `missingContainers`; los sueltos, en `missing`.',
-  ].join(''),
+  description: paragraph`Registra AR para cada bolsa, jaula y envío suelto escaneado. Las bolsas que
+    no se escanearon quedan de viaje y en \`missingContainers\`; los sueltos, en \`missing\`.`,
   roles: containerReceivers,
   sight: 'in-hand',
   request: entity('TripReceptionInput', shapeSchema(receptionShape)),

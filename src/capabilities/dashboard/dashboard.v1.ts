@@ -5,6 +5,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import {
   count,
   day,
@@ -27,10 +28,8 @@ export interface DashboardContext {
 
 const onTimeSchema = {
   type: ['integer', 'null'],
-  description: [
-    'De los entregados, los que llegaron a más tardar el día prometido; `null` si ninguno tenía ',
-    'día prometido.',
-  ].join(''),
+  description: paragraph`De los entregados, los que llegaron a más tardar el día prometido; \`null\`
+    si ninguno tenía día prometido.`,
 }
 
 const dayProperties = {
@@ -106,10 +105,8 @@ export const getDashboard: KeyOperation<DashboardContext, Scope> = {
   path: '/dashboard',
   name: 'getDashboard',
   summary: 'Ver las cifras del inicio',
-  description: [
-    'Lo cargado, entregado, fallido y devuelto por día, lo cargado por destino y lo que hay en ',
-    'camino ahora. Sin `from` ni `to`, los últimos siete días.',
-  ].join(''),
+  description: paragraph`Lo cargado, entregado, fallido y devuelto por día, lo cargado por destino y
+    lo que hay en camino ahora. Sin \`from\` ni \`to\`, los últimos siete días.`,
   scope: 'tracking',
   query: [
     { name: 'from', description: 'Primer día, YYYY-MM-DD.', form: dayForm },

@@ -7,6 +7,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { badField, codeWords, momentWords, type Operation } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
 import { toldScanSchema, writeToldScan } from '../../rows/told-scan.ts'
@@ -36,13 +37,11 @@ const recordDelivery: Operation<DeliveriesContext> = {
   path: '/deliveries',
   name: 'recordDelivery',
   summary: 'Registrar una visita',
-  description: [
-    'Registra la entrega, o la visita fallida, con su constancia y su movimiento, todo o nada: ',
-    'DL; CA con su motivo; DV si lo rechazaron (RECHAZADO). Se entrega con el PIN que dice quien ',
-    'recibe, o con su nombre y documento. La misma visita enviada otra vez, con el mismo `id`, ',
-    'responde `duplicate`. Lo que no se puede registrar responde 200 con `status: refused`, como ',
-    'POST /movements. Una corrección del movimiento deshace también la constancia.',
-  ].join(''),
+  description: paragraph`Registra la entrega, o la visita fallida, con su constancia y su
+    movimiento, todo o nada: DL; CA con su motivo; DV si lo rechazaron (RECHAZADO). Se entrega con
+    el PIN que dice quien recibe, o con su nombre y documento. La misma visita enviada otra vez, con
+    el mismo \`id\`, responde \`duplicate\`. Lo que no se puede registrar responde 200 con \`status:
+    refused\`, como POST /movements. Una corrección del movimiento deshace también la constancia.`,
   roles: ['administrator', 'branch', 'courier'],
   sight: 'in-hand',
   tellsProblems: true,
@@ -104,10 +103,8 @@ const getProof: Operation<DeliveriesContext> = {
   path: '/deliveries/:trackingCode/proof',
   name: 'getDeliveryProof',
   summary: 'Ver la constancia de la última visita',
-  description: [
-    'La última que nadie deshizo; null si no hay ninguna. Quien reparte ve las suyas; quien es de ',
-    'una sucursal, las de ella. Del documento se ve solo el final.',
-  ].join(''),
+  description: paragraph`La última que nadie deshizo; null si no hay ninguna. Quien reparte ve las
+    suyas; quien es de una sucursal, las de ella. Del documento se ve solo el final.`,
   roles: proofReaders,
   sight: 'narrowed',
   response: proofSchema,

@@ -1,6 +1,7 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { type KeyOperation, notFound, type OperationAnswer } from '../../rows/operation.ts'
 import type { Deliveries, Proof } from './deliveries.ts'
@@ -24,10 +25,8 @@ const getOwnProof: KeyOperation<OwnProofsContext, Scope> = {
   path: '/shipments/:trackingCode/proof',
   name: 'getShipmentProof',
   summary: 'Ver la constancia de entrega de un envío',
-  description: [
-    'De la última visita: quién recibió, o por qué no se entregó, con sus fotos y su firma; null ',
-    'si no hay ninguna. Del documento se ve solo el final.',
-  ].join(''),
+  description: paragraph`De la última visita: quién recibió, o por qué no se entregó, con sus fotos
+    y su firma; null si no hay ninguna. Del documento se ve solo el final.`,
   scope: 'tracking',
   response: ownProofSchema,
   successStatus: 200,

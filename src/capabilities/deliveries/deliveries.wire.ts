@@ -7,6 +7,7 @@ import type { Shape } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { barePicture, type PictureKind } from '../../kits/pictures/pictures.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { unreadable } from '../../outcome.ts'
 import { maybeString, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { coordinate, list, oneOf, text } from '../../rows/fields.ts'
@@ -29,10 +30,8 @@ function picture<const Options extends FieldOptions>(
 ) {
   const characters = Math.ceil(bytes / 3) * 4
   return field<string, Options>(
-    [
-      `una imagen ${pictureNames[kind]} entera en base64, de hasta ${Math.floor(bytes / 1024)} KB `,
-      '(si está cortada o dañada, hay que guardarla de nuevo)',
-    ].join(''),
+    paragraph`una imagen ${pictureNames[kind]} entera en base64, de hasta
+      ${Math.floor(bytes / 1024)} KB (si está cortada o dañada, hay que guardarla de nuevo)`,
     { type: 'string', contentEncoding: 'base64', contentMediaType: `image/${kind}` },
     (value) => {
       if (typeof value !== 'string') return unreadable
@@ -121,10 +120,8 @@ const explainVisit = refusalAnswers<DeliveryRefusal, [], FieldProblem>({
       left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`,
       '; también valen nombre y documento.',
     ].join(''),
-    en: [
-      `The PIN is not the shipment's. Attempts left: ${left}; `,
-      'a name and a document will do, too.',
-    ].join(''),
+    en: paragraph`The PIN is not the shipment's. Attempts left: ${left}; a name and a document will
+      do, too.`,
   }),
   'proof-locked': {
     field: 'pin',

@@ -1,6 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { flag } from '../../rows/fields.ts'
 import { conflict, type Operation } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
@@ -59,12 +60,10 @@ const removeDemonstration: Row = {
   name: 'removeDemonstration',
   asksFresh: true,
   summary: 'Quitar la demostración',
-  description: [
-    'Detiene la empresa que vive y borra todo lo que ella y su gente hicieron: envíos, cuentas, ',
-    'personas, archivos. Quedan los asientos del registro de cambios y, sin `whole`, la cuenta ',
-    'chica con lo que se cargó en 9001 y 9002. Responde lo que se va y sigue después; si se ',
-    'corta, se retoma al pedirla de nuevo.',
-  ].join(''),
+  description: paragraph`Detiene la empresa que vive y borra todo lo que ella y su gente hicieron:
+    envíos, cuentas, personas, archivos. Quedan los asientos del registro de cambios y, sin
+    \`whole\`, la cuenta chica con lo que se cargó en 9001 y 9002. Responde lo que se va y sigue
+    después; si se corta, se retoma al pedirla de nuevo.`,
   roles: ['administrator'],
   request: entity('DemonstrationRemovalInput', shapeSchema(wishShape)),
   response: foundSchema,

@@ -1,6 +1,7 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { limits } from '../../limits.ts'
 import { itemsOf, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { notFound, type OperationAnswer, type OperationRow } from '../../rows/operation.ts'
@@ -89,10 +90,9 @@ export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReade
   name: 'readEvents',
   waits: true,
   summary: 'Leer eventos',
-  description: [
-    'Del más viejo al más nuevo, sin saltear ninguno. Es la alternativa a los webhooks para ',
-    'quien no puede recibirlos: se lee, se procesa y se vuelve a pedir con `after=<next>`.',
-  ].join(''),
+  description: paragraph`Del más viejo al más nuevo, sin saltear ninguno. Es la alternativa a los
+    webhooks para quien no puede recibirlos: se lee, se procesa y se vuelve a pedir con
+    \`after=<next>\`.`,
   query: [
     {
       name: 'after',
@@ -125,11 +125,9 @@ export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReade
   notes: [
     {
       title: 'Desde cuándo hay eventos',
-      text: [
-        'Se guardan solo para quien los escucha: desde la primera lectura, o desde que hay una ',
-        `suscripción activa. Quien no lee durante ${eventLimits.eventReaderDays} días deja de `,
-        `contar como lector. Cada evento se guarda al menos ${limits.eventDays} días.`,
-      ].join(''),
+      text: paragraph`Se guardan solo para quien los escucha: desde la primera lectura, o desde que
+        hay una suscripción activa. Quien no lee durante ${eventLimits.eventReaderDays} días deja de
+        contar como lector. Cada evento se guarda al menos ${limits.eventDays} días.`,
     },
   ],
   async answer({ query }, { events, shipper }) {

@@ -3,6 +3,7 @@ import { reasonCodeWords } from '../../kernel/visit-reason.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, day, objectOf, string } from '../../rows/answer-schema.ts'
 import {
   badRequest,
@@ -144,10 +145,9 @@ export const getVolume = figureRow({
   name: 'getVolume',
   entityName: 'Volume',
   summary: 'Ver cuántos envíos ingresaron',
-  description: [
-    'Los envíos que ingresaron (IF) en un período, por día, por sucursal o por remitente. ',
-    `Agrupados por sucursal o remitente, y hasta ${mostDaily} días, también los de cada día.`,
-  ].join(''),
+  description: paragraph`Los envíos que ingresaron (IF) en un período, por día, por sucursal o por
+    remitente. Agrupados por sucursal o remitente, y hasta ${mostDaily} días, también los de cada
+    día.`,
   properties: {
     ...volume,
     items: listOf('VolumeFigure', {

@@ -1,6 +1,7 @@
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, objectOf, string } from '../../rows/answer-schema.ts'
 import { badRequest, type Operation, type OperationInput } from '../../rows/operation.ts'
 import { dayForm, wordForm } from '../../rows/query-forms.ts'
@@ -50,10 +51,8 @@ export const getFloor: Operation<FiguresContext> = {
   path: '/figures/floor',
   name: 'getFloor',
   summary: 'Ver cuántos envíos hay en cada sucursal ahora',
-  description: [
-    'Los que el operador tiene y no terminaron, por la última sucursal que los vio, por remitente ',
-    'o por el día de su último movimiento, y cuántos de ellos están demorados.',
-  ].join(''),
+  description: paragraph`Los que el operador tiene y no terminaron, por la última sucursal que los
+    vio, por remitente o por el día de su último movimiento, y cuántos de ellos están demorados.`,
   roles: figureReaders,
   query: [
     {

@@ -3,6 +3,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import {
   cents,
   count,
@@ -139,11 +140,9 @@ export const getHistory: Operation<HistoryContext> = {
   path: '/shipments/:trackingCode/history',
   name: 'getHistory',
   summary: 'Ver todo lo que pasó con un envío',
-  description: [
-    'Movimientos, mediciones, impresiones, rescates, dinero, avisos a los sistemas del remitente ',
-    'y lo que hizo la gente del operador, en un solo orden, lo más nuevo primero. De cada clase ',
-    'vienen hasta 300.',
-  ].join(''),
+  description: paragraph`Movimientos, mediciones, impresiones, rescates, dinero, avisos a los
+    sistemas del remitente y lo que hizo la gente del operador, en un solo orden, lo más nuevo
+    primero. De cada clase vienen hasta 300.`,
   roles: ['administrator', 'branch', 'executive', 'reader'],
   sight: 'named',
   response: historySchema,

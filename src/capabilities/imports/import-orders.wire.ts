@@ -1,4 +1,5 @@
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, maybeCents, maybeDecimal, objectOf, string } from '../../rows/answer-schema.ts'
 import { listRow, numberPlace } from '../../rows/list-row.ts'
 import type { OperationRow } from '../../rows/operation.ts'
@@ -17,10 +18,8 @@ const readOrderSchema = entity(
     state: {
       type: 'string',
       enum: lineStates,
-      description: [
-        'right: correcta; wrong: con errores; loaded: cargada; ',
-        'refused: no se cargó, por errores de la revisión o de la carga.',
-      ].join(''),
+      description: paragraph`right: correcta; wrong: con errores; loaded: cargada; refused: no se
+        cargó, por errores de la revisión o de la carga.`,
     },
     recipientName: string('El destinatario.'),
     address: string('Calle, altura, piso, departamento y localidad.'),

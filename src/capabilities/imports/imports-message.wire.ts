@@ -2,6 +2,7 @@ import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { FormRefusal } from '../../kits/http/multipart.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { limits } from '../../limits.ts'
 import {
   cents,
@@ -37,10 +38,8 @@ export const importSchema = entity('Import', {
     state: {
       type: 'string',
       enum: importStates,
-      description: [
-        'judging: se revisa; judged: lista para iniciar; loading: se carga; ',
-        'finished, cancelled o failed: terminó.',
-      ].join(''),
+      description: paragraph`judging: se revisa; judged: lista para iniciar; loading: se carga;
+        finished, cancelled o failed: terminó.`,
     },
     reloads: { type: 'boolean', description: 'Si recarga los códigos de órdenes canceladas.' },
     failure: string('Por qué no se pudo leer el archivo, o que no tiene órdenes, y qué hacer.'),

@@ -1,6 +1,7 @@
 /** The rows shared by the operations API and /v1, which differ in whose sheets they serve. */
 
 import { firstFile } from '../../kits/http/multipart.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { listRow } from '../../rows/list-row.ts'
 import {
   type OperationAnswer,
@@ -61,11 +62,9 @@ function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
     path: '/imports',
     name: 'uploadImport',
     summary: 'Subir una planilla de órdenes',
-    description: [
-      'El cuerpo es el archivo .xlsx, .xls o .csv, o un formulario con él. Se guarda y se revisa ',
-      'con las reglas de la carga por interfaz, sin cargar nada: después se inicia. Con ',
-      '`load=true` se carga apenas se revisa.',
-    ].join(''),
+    description: paragraph`El cuerpo es el archivo .xlsx, .xls o .csv, o un formulario con él. Se
+      guarda y se revisa con las reglas de la carga por interfaz, sin cargar nada: después se
+      inicia. Con \`load=true\` se carga apenas se revisa.`,
     query: [
       ...face.uploadQuery,
       { name: 'fileName', description: 'Nombre del archivo.' },

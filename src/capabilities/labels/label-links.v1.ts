@@ -3,6 +3,7 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { integer } from '../../rows/fields.ts'
 import { badRequest, type KeyOperation, notFound } from '../../rows/operation.ts'
@@ -43,10 +44,8 @@ export const signLabelLinks: KeyOperation<OwnLabelsContext, Scope> = {
   path: '/labels/links',
   name: 'signLabelLinks',
   summary: 'Obtener enlaces firmados a etiquetas, que vencen',
-  description: [
-    'Un enlace por envío, en el orden enviado: imprime sin clave ni credenciales hasta que vence. ',
-    'Sirve para mandarlo a quien prepara el paquete.',
-  ].join(''),
+  description: paragraph`Un enlace por envío, en el orden enviado: imprime sin clave ni credenciales
+    hasta que vence. Sirve para mandarlo a quien prepara el paquete.`,
   scope: 'labels',
   request: entity('LabelLinksInput', shapeSchema(linksMessage)),
   response: entity(

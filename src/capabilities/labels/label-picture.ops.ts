@@ -1,4 +1,5 @@
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { notFound, type Operation } from '../../rows/operation.ts'
 import type { Labels } from './labels.ts'
 import { formatOf } from './labels-v1.wire.ts'
@@ -18,10 +19,8 @@ export const getLabelPictureAsCarrier: Operation<LabelPictureContext> = {
   path: '/labels/:trackingCode.png',
   name: 'getLabelPictureAsCarrier',
   summary: 'Ver la etiqueta de un envío',
-  description: [
-    'La imagen de su primera etiqueta, a 203 puntos por pulgada, para pegarla de nuevo. No cuenta ',
-    'como impresión del remitente.',
-  ].join(''),
+  description: paragraph`La imagen de su primera etiqueta, a 203 puntos por pulgada, para pegarla de
+    nuevo. No cuenta como impresión del remitente.`,
   roles: ['administrator', 'branch', 'scanner', 'executive', 'reader'],
   sight: 'named',
   fileResponse: { type: 'image/png', description: 'La imagen de la etiqueta.' },

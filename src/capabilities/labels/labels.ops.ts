@@ -7,6 +7,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { limits } from '../../limits.ts'
 import { count, moment, string } from '../../rows/answer-schema.ts'
 import { list, text } from '../../rows/fields.ts'
@@ -110,13 +111,11 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
   path: '/hand-overs/:id/reception',
   name: 'receiveHandOver',
   summary: 'Recibir con un escaneo todo lo que lista una hoja de entrega',
-  description: [
-    'Registra IF en la sucursal para cada envío de la hoja, salvo los de `missing`, que quedan en ',
-    'los pendientes hasta que aparezcan, y para los de `extra`, que llegaron sin estar en ella. ',
-    'Repetirlo no cambia nada: lo ya recibido, con la hoja o a mano, se cuenta en `duplicates`, y ',
-    'lo que no corresponde se lista en `refused`. Con `at`, los IF son de ese momento: es para lo ',
-    'que se recibió sin conexión.',
-  ].join(''),
+  description: paragraph`Registra IF en la sucursal para cada envío de la hoja, salvo los de
+    \`missing\`, que quedan en los pendientes hasta que aparezcan, y para los de \`extra\`, que
+    llegaron sin estar en ella. Repetirlo no cambia nada: lo ya recibido, con la hoja o a mano, se
+    cuenta en \`duplicates\`, y lo que no corresponde se lista en \`refused\`. Con \`at\`, los IF
+    son de ese momento: es para lo que se recibió sin conexión.`,
   roles: ['administrator', 'branch', 'scanner'],
   sight: 'in-hand',
   request: entity('HandOverReceptionInput', shapeSchema(receptionShape)),

@@ -2,6 +2,7 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import { textOf } from '../../kits/fields/scalars.ts'
 import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { flag, integer, list, text } from '../../rows/fields.ts'
 import { findFormat, formatNames } from './label-formats.ts'
 import { labelLimits } from './labels.limits.ts'
@@ -24,10 +25,9 @@ export const manyLabels: LabelsRow = {
   name: 'etiquetas',
   path: '/etiquetas/',
   summary: 'Imprimir las etiquetas de muchos envíos en un archivo',
-  description: [
-    `Hasta ${labelLimits.labelCodesPerRequest} envíos y ${labelLimits.labelsPerAnswer} etiquetas, `,
-    'en el orden enviado; todas o ninguna. Con `devolucion`, son para el viaje de vuelta.',
-  ].join(''),
+  description: paragraph`Hasta ${labelLimits.labelCodesPerRequest} envíos y
+    ${labelLimits.labelsPerAnswer} etiquetas, en el orden enviado; todas o ninguna. Con
+    \`devolucion\`, son para el viaje de vuelta.`,
   fields: {
     tipo: ['type', text(30, { required: true, description: typeWords })],
     codigos: [
@@ -44,10 +44,8 @@ export const manyLabels: LabelsRow = {
     inicio: ['startPlace', integer(1, { description: 'Solo A4: lugar donde empezar.' })],
   },
   answerTypes: ['application/pdf', 'text/plain'],
-  refused: [
-    'Algún código no es de una orden tuya, o suman demasiadas etiquetas: no se imprime ninguna y ',
-    '`descError` dice por qué.',
-  ].join(''),
+  refused: paragraph`Algún código no es de una orden tuya, o suman demasiadas etiquetas: no se
+    imprime ninguna y \`descError\` dice por qué.`,
   answer: answerMany,
 }
 
@@ -84,10 +82,8 @@ export const labelLink: LabelsRow = {
   name: 'enlaceEtiqueta',
   path: '/etiquetas/enlace/',
   summary: 'Obtener un enlace firmado a una etiqueta, que vence',
-  description: [
-    'El enlace imprime sin credenciales hasta que vence. El servicio se puede configurar para que ',
-    'las etiquetas se impriman solo con enlaces así.',
-  ].join(''),
+  description: paragraph`El enlace imprime sin credenciales hasta que vence. El servicio se puede
+    configurar para que las etiquetas se impriman solo con enlaces así.`,
   fields: {
     tipo: ['type', text(30, { required: true, description: typeWords })],
     codigoSeguimiento: ['code', text(16, { required: true, description: 'El envío.' })],
@@ -123,11 +119,10 @@ export const handOverSheet: LabelsRow = {
   name: 'hojaDeEntrega',
   path: '/etiquetas/hoja/',
   summary: 'Imprimir la hoja de entrega de un día',
-  description: [
-    'Lista lo cargado ese día hasta el momento de imprimirla, con un código de barras que nombra ',
-    'la hoja entera: quien recibe da ingreso con él, de una vez, a todos sus envíos. Una segunda ',
-    'hoja del día lista solo lo nuevo; si no hay nada nuevo, sale otra vez la del día entero.',
-  ].join(''),
+  description: paragraph`Lista lo cargado ese día hasta el momento de imprimirla, con un código de
+    barras que nombra la hoja entera: quien recibe da ingreso con él, de una vez, a todos sus
+    envíos. Una segunda hoja del día lista solo lo nuevo; si no hay nada nuevo, sale otra vez la del
+    día entero.`,
   fields: {
     fecha: ['day', text(10, { description: 'dd-mm-yyyy; hoy si no se dice.' })],
   },

@@ -2,6 +2,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { flag, integer, oneOf } from '../../rows/fields.ts'
 import { badRequest, type KeyOperation, type OperationAnswer } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
@@ -41,10 +42,8 @@ const printMessage = {
   order: [
     'order',
     oneOf(labelSequences, {
-      description: [
-        'En qué orden salen: como se enviaron los códigos (sent, que es lo usual), como se ',
-        'cargaron, por código postal, por recorrido o por destinatario.',
-      ].join(''),
+      description: paragraph`En qué orden salen: como se enviaron los códigos (sent, que es lo
+        usual), como se cargaron, por código postal, por recorrido o por destinatario.`,
     }),
   ],
   withReturn: [
@@ -64,11 +63,9 @@ export const printOwnLabels: KeyOperation<OwnLabelsContext, Scope> = {
   path: '/labels',
   name: 'printLabels',
   summary: 'Imprimir etiquetas',
-  description: [
-    `Hasta ${labelLimits.labelCodesPerRequest} envíos y ${labelLimits.labelsPerAnswer} etiquetas `,
-    'en un archivo, todas o ninguna: un PDF o, con `zpl`, el texto para una impresora térmica. ',
-    'Queda anotado cuántas veces se imprimió cada una.',
-  ].join(''),
+  description: paragraph`Hasta ${labelLimits.labelCodesPerRequest} envíos y
+    ${labelLimits.labelsPerAnswer} etiquetas en un archivo, todas o ninguna: un PDF o, con \`zpl\`,
+    el texto para una impresora térmica. Queda anotado cuántas veces se imprimió cada una.`,
   scope: 'labels',
   request: entity('LabelsInput', shapeSchema(printMessage)),
   fileResponse: {

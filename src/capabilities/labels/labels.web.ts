@@ -1,5 +1,6 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { findFormat, formatNames } from './label-formats.ts'
 import { labelLimits } from './labels.limits.ts'
 import type { OneOrderRefusal } from './labels.ts'
@@ -24,11 +25,9 @@ export const openLabel: OpenLabelRow = {
   name: 'impresionEtiqueta',
   path: '/impresionEtiqueta/',
   summary: 'Imprimir las etiquetas de un envío',
-  description: [
-    'Devuelve las etiquetas de una orden, una por cada unidad de `cantidad`: un PDF o, con ',
-    '`tipo=zpl`, el texto para una impresora térmica. No pide credenciales mientras el envío está ',
-    'en curso. Los errores son texto.',
-  ].join(''),
+  description: paragraph`Devuelve las etiquetas de una orden, una por cada unidad de \`cantidad\`:
+    un PDF o, con \`tipo=zpl\`, el texto para una impresora térmica. No pide credenciales mientras
+    el envío está en curso. Los errores son texto.`,
   parameters: [
     {
       name: 'tipo',
@@ -66,29 +65,22 @@ export const openLabel: OpenLabelRow = {
   notes: [
     {
       title: 'Cuántas etiquetas',
-      text: [
-        'La suma de `cantidad` de los productos, numeradas: BULTO 1/3, 2/3, 3/3. Una página o un ',
-        'bloque ^XA por etiqueta; en A4, cuatro por hoja. Cada respuesta lleva hasta ',
-        `${labelLimits.labelsPerAnswer}; si hay más, `,
-        'la cabecera `Link` dice cómo seguir.',
-      ].join(''),
+      text: paragraph`La suma de \`cantidad\` de los productos, numeradas: BULTO 1/3, 2/3, 3/3. Una
+        página o un bloque ^XA por etiqueta; en A4, cuatro por hoja. Cada respuesta lleva hasta
+        ${labelLimits.labelsPerAnswer}; si hay más, la cabecera \`Link\` dice cómo seguir.`,
     },
     {
       title: 'Privacidad',
-      text: [
-        'Una orden ajena y una que no existe se responden igual. Nada se guarda en cachés ni se ',
-        'indexa. Quien no quiera etiquetas abiertas usa enlaces firmados que vencen.',
-      ].join(''),
+      text: paragraph`Una orden ajena y una que no existe se responden igual. Nada se guarda en
+        cachés ni se indexa. Quien no quiera etiquetas abiertas usa enlaces firmados que vencen.`,
     },
     {
       title: 'Cuándo hace falta una firma',
-      text: [
-        'Pasados 30 días (el operador puede fijar otro plazo) de la entrega, la devolución al ',
-        'remitente o la cancelación, y siempre que el operador lo pida para todos o para una ',
-        'cuenta. En lugar de la firma valen las credenciales del remitente, en las cabeceras ',
-        '`x-client-id` y `x-client-secret` o con POST /etiquetas/. Una firma equivocada o vencida ',
-        'se rechaza siempre.',
-      ].join(''),
+      text: paragraph`Pasados 30 días (el operador puede fijar otro plazo) de la entrega, la
+        devolución al remitente o la cancelación, y siempre que el operador lo pida para todos o
+        para una cuenta. En lugar de la firma valen las credenciales del remitente, en las cabeceras
+        \`x-client-id\` y \`x-client-secret\` o con POST /etiquetas/. Una firma equivocada o vencida
+        se rechaza siempre.`,
     },
   ],
   answer: answerOpen,

@@ -2,6 +2,7 @@ import type { Order } from '../../kernel/order.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, objectOf, string } from '../../rows/answer-schema.ts'
 import { listRow } from '../../rows/list-row.ts'
 import type { KeyOperation } from '../../rows/operation.ts'
@@ -25,11 +26,9 @@ export const listPendingLabels: KeyOperation<OwnLabelsContext, Scope> = {
     path: '/labels/pending',
     name: 'listPendingLabels',
     summary: 'Listar los envíos sin imprimir',
-    description: [
-      'Los envíos que se cargaron, no se cancelaron ni se entregaron al operador y nunca se ',
-      'imprimieron, del más viejo al más nuevo. Un código impreso que se canceló y se volvió a ',
-      `cargar vuelve a estar pendiente. Llega hasta ${labelLimits.pendingDays} días atrás.`,
-    ].join(''),
+    description: paragraph`Los envíos que se cargaron, no se cancelaron ni se entregaron al operador
+      y nunca se imprimieron, del más viejo al más nuevo. Un código impreso que se canceló y se
+      volvió a cargar vuelve a estar pendiente. Llega hasta ${labelLimits.pendingDays} días atrás.`,
     readPlace: readPendingPlace,
     placeOf: ({ enteredAt, id }: PendingOrder) => `${enteredAt}~${id}`,
     load: ({ after, limit }, _input, { labels, caller }: OwnLabelsContext) =>

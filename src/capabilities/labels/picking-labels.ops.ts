@@ -2,6 +2,7 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { badRequest, type Operation } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
 import type { SightContext } from '../../rows/sight.ts'
@@ -37,12 +38,10 @@ export const printPickingLabels: Operation<PickingLabelsContext> = {
   path: '/labels/picking',
   name: 'printPickingLabels',
   summary: 'Imprimir etiquetas con picking',
-  description: [
-    'Las etiquetas de las órdenes que se preparan, cada una con los artículos que lleva: un PDF, ',
-    `en el orden pedido, de hasta ${labelLimits.labelsPerAnswer} etiquetas. Cuenta como `,
-    'impresión. ',
-    'Quien es de una sucursal imprime las de sus envíos y las de lo que está por prepararse.',
-  ].join(''),
+  description: paragraph`Las etiquetas de las órdenes que se preparan, cada una con los artículos
+    que lleva: un PDF, en el orden pedido, de hasta ${labelLimits.labelsPerAnswer} etiquetas. Cuenta
+    como impresión. Quien es de una sucursal imprime las de sus envíos y las de lo que está por
+    prepararse.`,
   roles: ['administrator', 'branch', 'scanner'],
   sight: 'narrowed',
   request: entity('PickingLabelsInput', shapeSchema(message)),

@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { notFound, type Operation } from '../../rows/operation.ts'
 import type { SightContext } from '../../rows/sight.ts'
 import { liveLimits } from './live.limits.ts'
@@ -26,13 +27,12 @@ const stream = streamRow({
 export const followTopics: Operation<LiveContext> = {
   ...stream,
   name: 'followTopics',
-  description: [
-    'Eventos del servidor (text/event-stream) para una página abierta: uno por tema que cambió, ',
-    'con el nombre del tema. `work-list` trae las cuentas de los pendientes, las de su sucursal ',
-    'para quien es de una; de los otros temas solo se dice que cambiaron. Primero llega cómo está ',
-    'todo, y hace cuántos milisegundos cambió lo que no son cuentas (`changedMsAgo`); quien ',
-    'vuelve con `Last-Event-ID` recibe lo que cambió mientras no estaba.',
-  ].join(''),
+  description: paragraph`Eventos del servidor (text/event-stream) para una página abierta: uno por
+    tema que cambió, con el nombre del tema. \`work-list\` trae las cuentas de los pendientes, las
+    de su sucursal para quien es de una; de los otros temas solo se dice que cambiaron. Primero
+    llega cómo está todo, y hace cuántos milisegundos cambió lo que no son cuentas
+    (\`changedMsAgo\`); quien vuelve con \`Last-Event-ID\` recibe lo que cambió mientras no
+    estaba.`,
   roles: ['administrator', 'executive', 'branch', 'scanner', 'reader'],
   sight: 'narrowed',
   async answer(input, context) {

@@ -1,5 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { KeyOperation } from '../../rows/operation.ts'
 import { type Live, parseAccountTopics } from './live.ts'
 import { streamRow } from './live.wire.ts'
@@ -23,14 +24,12 @@ export const followOwnTopics: KeyOperation<AccountLiveContext, Scope> = {
       live.followOwn(topics, caller.number, lastEventId),
   }),
   name: 'followShipments',
-  description: [
-    'Eventos del servidor (text/event-stream) para una página abierta: uno por tema que cambió, ',
-    'con el nombre del tema y sin más datos, que se piden después. `shipments` cambia cuando se ',
-    'carga o se mueve alguno de los envíos propios; `shipment:CÓDIGO` con ese envío, y nunca si ',
-    'no es propio. Primero llega cada tema una vez, con `changedMsAgo`: hace cuántos milisegundos ',
-    'cambió, para saber si lo que se leyó antes de seguirlo sigue así. Quien vuelve con ',
-    '`Last-Event-ID` recibe lo que cambió mientras no estaba, y puede recibir de más. Para que un ',
-    'programa no pierda nada están los webhooks y `GET /v1/events`.',
-  ].join(''),
+  description: paragraph`Eventos del servidor (text/event-stream) para una página abierta: uno por
+    tema que cambió, con el nombre del tema y sin más datos, que se piden después. \`shipments\`
+    cambia cuando se carga o se mueve alguno de los envíos propios; \`shipment:CÓDIGO\` con ese
+    envío, y nunca si no es propio. Primero llega cada tema una vez, con \`changedMsAgo\`: hace
+    cuántos milisegundos cambió, para saber si lo que se leyó antes de seguirlo sigue así. Quien
+    vuelve con \`Last-Event-ID\` recibe lo que cambió mientras no estaba, y puede recibir de más.
+    Para que un programa no pierda nada están los webhooks y \`GET /v1/events\`.`,
   scope: 'tracking',
 }

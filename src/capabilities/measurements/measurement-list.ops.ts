@@ -4,6 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { cents, count, objectOf } from '../../rows/answer-schema.ts'
 import { listRow } from '../../rows/list-row.ts'
 import { badRequest, type Operation, type OperationInput } from '../../rows/operation.ts'
@@ -65,11 +66,9 @@ export const listMeasurements: Operation<MeasurementListContext> = {
     path: '/measurements',
     name: 'listMeasurements',
     summary: 'Listar las mediciones',
-    description: [
-      'En el orden en que se registraron, o las más nuevas primero, con lo declarado y la ',
-      'diferencia de precio. Quien actúa en una sola sucursal ve las de ella y, con ',
-      '`trackingCode`, las de un envío que está o estuvo en ella o que va ahí.',
-    ].join(''),
+    description: paragraph`En el orden en que se registraron, o las más nuevas primero, con lo
+      declarado y la diferencia de precio. Quien actúa en una sola sucursal ve las de ella y, con
+      \`trackingCode\`, las de un envío que está o estuvo en ella o que va ahí.`,
     filters: [
       { name: 'trackingCode', description: 'Solo las de esta pieza.', form: codeForm },
       ...sharedFilters,
@@ -111,10 +110,8 @@ export const sumMeasurements: Operation<MeasurementListContext> = {
   path: '/measurements/summary',
   name: 'sumMeasurements',
   summary: 'Sumar las mediciones de uno o más días',
-  description: [
-    `Hoy, si no se dice otra cosa; hasta ${mostDays} días. De los bultos medidos por separado `,
-    'cuenta el que completa su envío.',
-  ].join(''),
+  description: paragraph`Hoy, si no se dice otra cosa; hasta ${mostDays} días. De los bultos medidos
+    por separado cuenta el que completa su envío.`,
   roles: readers,
   sight: 'narrowed',
   query: sharedFilters,

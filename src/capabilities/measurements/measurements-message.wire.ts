@@ -16,6 +16,7 @@ import {
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { decimal, maybeDecimal, moment } from '../../rows/answer-schema.ts'
 import { hundredthsOf, integer } from '../../rows/fields.ts'
@@ -164,10 +165,8 @@ export const measurementRecordSchema = entity('Measurement', {
     verdict: {
       type: 'string',
       enum: ['equal', 'heavier', 'lighter'],
-      description: [
-        'Lo que se cobra por peso o por volumen, contra lo declarado: equal es hasta un 5 % de ',
-        'diferencia. Con bultos por separado, según el precio.',
-      ].join(''),
+      description: paragraph`Lo que se cobra por peso o por volumen, contra lo declarado: equal es
+        hasta un 5 % de diferencia. Con bultos por separado, según el precio.`,
     },
   },
   required: ['trackingCode', 'package', 'branch', 'at', 'weightKg', 'declaredWeightKg'],
@@ -176,24 +175,18 @@ export const measurementRecordSchema = entity('Measurement', {
 export const measurementNotes: readonly Note[] = [
   {
     title: 'Una o muchas',
-    text: [
-      'Una medición va sola en el cuerpo; varias, en `measurements`, hasta ',
-      `${measurementLimits.measurementsPerRequest} por pedido, y \`results\` trae una respuesta `,
-      'por cada una en el orden enviado. Una rechazada no impide las demás.',
-    ].join(''),
+    text: paragraph`Una medición va sola en el cuerpo; varias, en \`measurements\`, hasta
+      ${measurementLimits.measurementsPerRequest} por pedido, y \`results\` trae una respuesta por
+      cada una en el orden enviado. Una rechazada no impide las demás.`,
   },
   {
     title: 'Repetidas',
-    text: [
-      'La misma medición enviada otra vez responde `duplicate` y no se guarda de nuevo. Sin ',
-      '`at`, lo es si repite la última de ese bulto.',
-    ].join(''),
+    text: paragraph`La misma medición enviada otra vez responde \`duplicate\` y no se guarda de
+      nuevo. Sin \`at\`, lo es si repite la última de ese bulto.`,
   },
   {
     title: 'Lo declarado al lado de lo medido',
-    text: [
-      'Cada medición guarda lo que declaró la orden y el precio de ambos con las tarifas del ',
-      'momento. Con bultos por separado, el precio aparece cuando se midieron todos.',
-    ].join(''),
+    text: paragraph`Cada medición guarda lo que declaró la orden y el precio de ambos con las
+      tarifas del momento. Con bultos por separado, el precio aparece cuando se midieron todos.`,
   },
 ]

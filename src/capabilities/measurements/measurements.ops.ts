@@ -3,6 +3,7 @@ import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { badRequest, notFound, type Operation, type OperationAnswer } from '../../rows/operation.ts'
 import { refuseList, unknownInList } from '../../rows/read-body.ts'
 import { unknownProblems } from '../../rows/unknown-names.ts'
@@ -49,10 +50,8 @@ export const recordMeasurements: Operation<MeasurementsContext> = {
   name: 'recordMeasurements',
   tellsProblems: true,
   summary: 'Registrar el peso y las medidas de piezas',
-  description: [
-    'Guarda lo que se midió al procesar una pieza, al lado de lo que declaró su orden. Vale la ',
-    'más nueva; la misma enviada dos veces se guarda una sola vez.',
-  ].join(''),
+  description: paragraph`Guarda lo que se midió al procesar una pieza, al lado de lo que declaró su
+    orden. Vale la más nueva; la misma enviada dos veces se guarda una sola vez.`,
   roles: ['administrator', 'branch', 'scanner'],
   sight: 'in-hand',
   request: measurementsRequestSchema,

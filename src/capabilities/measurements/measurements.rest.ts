@@ -6,6 +6,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { isAbsent } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { MeasuredPiece, Measurement, Measurements } from './measurements.ts'
 import { weightNotes, weightRequestSchema, weightResponseSchema } from './weight-message.wire.ts'
@@ -83,10 +84,8 @@ export const weightAndMeasures = endpoint<
   reference: {
     name: 'consultaPesoMedidas',
     summary: 'Consultar el peso y las medidas de un envío',
-    description: [
-      'Lo que se midió al procesar la pieza en un centro de distribución, en `datos`. Responde ',
-      'con `status.success` y `status.message`; no lleva `codError`.',
-    ].join(''),
+    description: paragraph`Lo que se midió al procesar la pieza en un centro de distribución, en
+      \`datos\`. Responde con \`status.success\` y \`status.message\`; no lleva \`codError\`.`,
     request: weightRequestSchema,
     response: weightResponseSchema,
     notes: weightNotes,

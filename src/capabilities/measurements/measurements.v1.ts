@@ -3,6 +3,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { itemsOf } from '../../rows/answer-schema.ts'
 import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import { figuresOf, type Measurement } from './measurement.ts'
@@ -25,10 +26,8 @@ export const listOwnMeasurements: KeyOperation<OwnMeasurementsContext, Scope> = 
   path: '/shipments/:trackingCode/measurements',
   name: 'listOwnMeasurements',
   summary: 'Ver las mediciones de un envío',
-  description: [
-    'Lo que midió el transportista, en el orden en que se registró, con lo declarado y la ',
-    'diferencia de precio. Los importes son en pesos.',
-  ].join(''),
+  description: paragraph`Lo que midió el transportista, en el orden en que se registró, con lo
+    declarado y la diferencia de precio. Los importes son en pesos.`,
   scope: 'tracking',
   response: itemsOf(
     entity('Measurement', { ...measurementRecordSchema, properties: shownProperties }),

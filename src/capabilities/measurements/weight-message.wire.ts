@@ -1,6 +1,7 @@
 /** The weight and dimensions message, as published in the REST contract. */
 
 import type { Note } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { decimal, string } from '../../rows/answer-schema.ts'
 import { withCredentials } from '../../rows/plain-answer.ts'
 
@@ -69,25 +70,19 @@ export const weightResponseSchema = {
 export const weightNotes: readonly Note[] = [
   {
     title: 'Qué medición vale',
-    text: [
-      'La más nueva por su hora. Si los bultos se midieron uno por uno, `bultos` trae la última ',
-      'de cada uno y `pesoTotal` la suma de sus pesos; faltan los dos cuando después de todos ',
-      'ellos se midió el envío entero.',
-    ].join(''),
+    text: paragraph`La más nueva por su hora. Si los bultos se midieron uno por uno, \`bultos\` trae
+      la última de cada uno y \`pesoTotal\` la suma de sus pesos; faltan los dos cuando después de
+      todos ellos se midió el envío entero.`,
   },
   {
     title: 'Sin datos',
-    text: [
-      'Un envío que todavía no se midió, que no existe o que no es tuyo, y un código que ninguno ',
-      'puede tener, responden HTTP 200 con `success` false.',
-    ].join(''),
+    text: paragraph`Un envío que todavía no se midió, que no existe o que no es tuyo, y un código
+      que ninguno puede tener, responden HTTP 200 con \`success\` false.`,
   },
   {
     title: 'Credenciales y pedidos vacíos',
-    text: [
-      'Credenciales que faltan o no son válidas son siempre HTTP 401. Un pedido vacío, `{}` ',
-      'incluido, o sin `codigoSeguimiento` es HTTP 400.',
-    ].join(''),
+    text: paragraph`Credenciales que faltan o no son válidas son siempre HTTP 401. Un pedido vacío,
+      \`{}\` incluido, o sin \`codigoSeguimiento\` es HTTP 400.`,
   },
   {
     title: 'Números',

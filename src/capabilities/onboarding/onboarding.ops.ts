@@ -5,6 +5,7 @@ import { defaultVolumetricFactor, parseShipperNumber } from '../../kernel/shippe
 import { type Draft, type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, maybeMoment, objectOf, string } from '../../rows/answer-schema.ts'
 import { flag, integer, oneOf, text } from '../../rows/fields.ts'
 import { conflict, notFound, type Operation } from '../../rows/operation.ts'
@@ -90,10 +91,8 @@ const requestOnboarding: Row = {
   name: 'requestOnboarding',
   asksFresh: true,
   summary: 'Pedir la habilitación de un remitente',
-  description: [
-    'La pide su ejecutivo de cuentas. Crea la cuenta de pruebas y muestra sus credenciales esta ',
-    'única vez; desde entonces se juzga cada orden de prueba que cargue.',
-  ].join(''),
+  description: paragraph`La pide su ejecutivo de cuentas. Crea la cuenta de pruebas y muestra sus
+    credenciales esta única vez; desde entonces se juzga cada orden de prueba que cargue.`,
   roles: executives,
   request: entity('OnboardingInput', shapeSchema(wishShape)),
   response: credentialsSchema,
@@ -209,11 +208,9 @@ const approveOnboarding: Row = {
   name: 'approveOnboarding',
   asksFresh: true,
   summary: 'Aprobar una habilitación',
-  description: [
-    'Crea la cuenta de producción con el mismo número y muestra sus credenciales esta única vez. ',
-    'Las primeras semanas admite pocas órdenes por día, y cada semana más. Se llama en pruebas, ',
-    'con un token de producción.',
-  ].join(''),
+  description: paragraph`Crea la cuenta de producción con el mismo número y muestra sus credenciales
+    esta única vez. Las primeras semanas admite pocas órdenes por día, y cada semana más. Se llama
+    en pruebas, con un token de producción.`,
   roles: executives,
   tokensOf: 'production',
   response: credentialsSchema,

@@ -1,5 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import { onboardingLimits } from './onboarding.limits.ts'
 import type { Onboarding } from './onboarding.ts'
@@ -23,10 +24,8 @@ export const getOnboarding: KeyOperation<OnboardingContext, Scope> = {
   path: '/onboarding',
   name: 'getOnboarding',
   summary: 'Ver cómo va la habilitación',
-  description: [
-    'Juzga las últimas órdenes de prueba, una por una, y dice en palabras lo que falta para pasar ',
-    'a producción. Solo en el ambiente de pruebas.',
-  ].join(''),
+  description: paragraph`Juzga las últimas órdenes de prueba, una por una, y dice en palabras lo que
+    falta para pasar a producción. Solo en el ambiente de pruebas.`,
   scope: 'onboarding',
   response: progressSchema,
   successStatus: 200,
@@ -45,10 +44,9 @@ export const getIntegration: KeyOperation<OnboardingContext, Scope> = {
   path: '/onboarding/summary',
   name: 'getIntegration',
   summary: 'Ver cómo está la integración, en cifras',
-  description: [
-    'Cuántas órdenes de prueba cuentan para la habilitación, y cuántas suscripciones de webhooks ',
-    'fallan ahora. `onboarding` es `null` si la cuenta no está en habilitación.',
-  ].join(''),
+  description: paragraph`Cuántas órdenes de prueba cuentan para la habilitación, y cuántas
+    suscripciones de webhooks fallan ahora. \`onboarding\` es \`null\` si la cuenta no está en
+    habilitación.`,
   scope: 'onboarding',
   response: integrationSchema,
   successStatus: 200,

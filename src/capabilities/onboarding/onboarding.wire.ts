@@ -2,6 +2,7 @@ import type { ServiceType } from '../../kernel/service-type.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { type Check, checks, type TestReport } from './checklist.ts'
 import type { Progress } from './onboarding.ts'
@@ -32,10 +33,9 @@ const checkTexts: Record<Check, string> = {
 }
 
 const recommendationTexts = {
-  'sign-labels': [
-    'Firmá los enlaces de las etiquetas y pedí que la cuenta los exija (labelLinks: required): ',
-    'sin firma, quien conoce el número de la cuenta y un código ve la etiqueta.',
-  ].join(''),
+  'sign-labels': paragraph`Firmá los enlaces de las etiquetas y pedí que la cuenta los exija
+    (labelLinks: required): sin firma, quien conoce el número de la cuenta y un código ve la
+    etiqueta.`,
 } as const
 
 const recommendationNames = Object.keys(recommendationTexts)

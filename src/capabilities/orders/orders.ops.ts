@@ -1,4 +1,5 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { notFound, type Operation } from '../../rows/operation.ts'
 import { restrictionSchema } from '../../rows/restriction.ts'
 import { orderSchema, writeOrder, writeZone, type ZonesContext } from './message/order-view.wire.ts'
@@ -13,10 +14,9 @@ export const getOrder: Operation<OrdersContext> = {
   path: '/orders/:trackingCode',
   name: 'getOrder',
   summary: 'Ver una orden',
-  description: [
-    'Todo lo que se guardó de ella, tal como se envió, venga de REST, de SOAP o de una planilla: ',
-    'también lo que el contrato no conoce. Lo que no se envió es `null`, o una lista vacía.',
-  ].join(''),
+  description: paragraph`Todo lo que se guardó de ella, tal como se envió, venga de REST, de SOAP o
+    de una planilla: también lo que el contrato no conoce. Lo que no se envió es \`null\`, o una
+    lista vacía.`,
   roles: ['administrator', 'branch', 'executive', 'reader'],
   sight: 'named',
   response: orderSchema({

@@ -2,6 +2,7 @@ import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { refuse } from '../../outcome.ts'
 import { deliveryDatesSchema, writeDeliveryDates } from '../../rows/delivery-dates.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../rows/plain-answer.ts'
@@ -67,12 +68,11 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, CreatedOrder,
   reference: {
     name: 'cargaCliente',
     summary: 'Cargar una orden de envío',
-    description: [
-      'Guarda la orden y responde recién cuando está en disco. Si algo falla no se guarda nada: ',
-      '`codError` y `descError` dicen lo primero a corregir y `errores` lista todo lo encontrado, ',
-      'campo por campo. Una orden cargada no se modifica. Con la cabecera `Idempotency-Key`, ',
-      'repetir el mismo pedido dentro de las 24 horas devuelve la primera respuesta.',
-    ].join(''),
+    description: paragraph`Guarda la orden y responde recién cuando está en disco. Si algo falla no
+      se guarda nada: \`codError\` y \`descError\` dicen lo primero a corregir y \`errores\` lista
+      todo lo encontrado, campo por campo. Una orden cargada no se modifica. Con la cabecera
+      \`Idempotency-Key\`, repetir el mismo pedido dentro de las 24 horas devuelve la primera
+      respuesta.`,
     request: orderRequestSchema,
     response: orderAnswerSchema,
     notes: orderNotes,
@@ -101,10 +101,9 @@ export const orderValidation = endpoint<OrdersContext, OrderRequest, CheckedOrde
   reference: {
     name: 'validarOrden',
     summary: 'Validar una orden sin cargarla',
-    description: [
-      'Juzga la orden con las mismas reglas que la carga y no guarda nada: ni la orden, ni el ',
-      'código, ni el stock. Responde lo mismo que respondería la carga en este momento.',
-    ].join(''),
+    description: paragraph`Juzga la orden con las mismas reglas que la carga y no guarda nada: ni la
+      orden, ni el código, ni el stock. Responde lo mismo que respondería la carga en este
+      momento.`,
     request: orderRequestSchema,
     response: orderAnswerSchema,
     notes: [],

@@ -8,6 +8,7 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { unreadable } from '../../outcome.ts'
 import { objectOf } from '../../rows/answer-schema.ts'
 import { list } from '../../rows/fields.ts'
@@ -49,10 +50,8 @@ const problems = [
 
 const reloadParameter = {
   name: 'reload',
-  description: [
-    'Con `true`, el código puede ser el de una orden propia que se canceló: la reemplaza. Sin él, ',
-    'ese código responde 409.',
-  ].join(''),
+  description: paragraph`Con \`true\`, el código puede ser el de una orden propia que se canceló: la
+    reemplaza. Sin él, ese código responde 409.`,
   form: flagForm,
 }
 
@@ -62,11 +61,9 @@ export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   name: 'createOrder',
   tellsProblems: true,
   summary: 'Cargar una orden',
-  description: [
-    'Las mismas reglas que `POST /cargaCliente/`, y la misma orden guardada. Responde recién ',
-    'cuando está en disco. Si algo falla no se guarda nada y `errors` dice todo lo que hay que ',
-    'corregir. Sin `trackingCode`, la orden recibe uno.',
-  ].join(''),
+  description: paragraph`Las mismas reglas que \`POST /cargaCliente/\`, y la misma orden guardada.
+    Responde recién cuando está en disco. Si algo falla no se guarda nada y \`errors\` dice todo lo
+    que hay que corregir. Sin \`trackingCode\`, la orden recibe uno.`,
   scope: 'orders:write',
   once: true,
   request: orderV1Schema,
@@ -98,10 +95,9 @@ export const validateOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   tellsProblems: true,
   readsOnly: true,
   summary: 'Validar una orden sin cargarla',
-  description: [
-    'Juzga la orden con las mismas reglas que la carga y no guarda nada: ni la orden, ni el ',
-    'código, ni el stock. Responde los mismos errores que respondería la carga en este momento.',
-  ].join(''),
+  description: paragraph`Juzga la orden con las mismas reglas que la carga y no guarda nada: ni la
+    orden, ni el código, ni el stock. Responde los mismos errores que respondería la carga en este
+    momento.`,
   scope: 'orders:write',
   request: orderV1Schema,
   response: entity(
@@ -148,11 +144,9 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   name: 'createOrders',
   tellsProblems: true,
   summary: 'Cargar varias órdenes',
-  description: [
-    'Cada una se juzga sola: las que no se pueden cargar no frenan a las otras. `results` trae ',
-    'un resultado por orden, en el orden enviado. Con `Idempotency-Key` se puede repetir el ',
-    'pedido hasta que llegue la respuesta.',
-  ].join(''),
+  description: paragraph`Cada una se juzga sola: las que no se pueden cargar no frenan a las otras.
+    \`results\` trae un resultado por orden, en el orden enviado. Con \`Idempotency-Key\` se puede
+    repetir el pedido hasta que llegue la respuesta.`,
   scope: 'orders:write',
   once: true,
   request: entity('OrderBatch', shapeSchema(batchMessage)),
@@ -271,10 +265,8 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   path: '/orders/:trackingCode',
   name: 'getOwnOrder',
   summary: 'Ver una orden',
-  description: [
-    'Todo lo que se guardó de una orden propia, tal como se envió: también los campos que el ',
-    'contrato no conoce. Lo que no se envió es `null`, o una lista vacía.',
-  ].join(''),
+  description: paragraph`Todo lo que se guardó de una orden propia, tal como se envió: también los
+    campos que el contrato no conoce. Lo que no se envió es \`null\`, o una lista vacía.`,
   scope: 'orders:read',
   expands: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
   response: ownOrderSchema,

@@ -1,4 +1,5 @@
 import type { CodeRow } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { limits } from '../../limits.ts'
 import type { OrderNotice } from './order-outcome.ts'
 import type { OrderRefusal, Violation } from './order-refusals.ts'
@@ -135,10 +136,8 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
 
 /** What the sender of a stored order should know of it (D41). */
 export const noticeTexts: Record<OrderNotice['refusal'], string> = {
-  'postal-code-uncovered': [
-    'La cuenta no tiene tarifa para ese código postal: la orden se cargó igual y la estamos ',
-    'revisando.',
-  ].join(''),
+  'postal-code-uncovered': paragraph`La cuenta no tiene tarifa para ese código postal: la orden se
+    cargó igual y la estamos revisando.`,
 }
 
 const volumeMend = 'El límite crece cada semana; tu ejecutivo de cuentas puede quitarlo antes.'

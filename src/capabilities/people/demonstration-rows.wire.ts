@@ -1,6 +1,7 @@
 import { addressOf, demoHints, demoRoles, demoSeats } from '../../kernel/demo-roles.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { decimal, objectOf, string } from '../../rows/answer-schema.ts'
 import { oneOf } from '../../rows/fields.ts'
 import type { OperationAnswer, PersonOperation } from '../../rows/operation.ts'
@@ -35,10 +36,8 @@ const explainEntering = refusalAnswers<RefusalOf<People['enterDemo']>>({
 const problems = [
   {
     status: 403,
-    meaning: [
-      'El pedido no viene de esta misma máquina, o no lo hizo la propia página; `code` dice qué. ',
-      'Con POSTA_DEMO_PUBLIC=on puede venir de cualquiera.',
-    ].join(''),
+    meaning: paragraph`El pedido no viene de esta misma máquina, o no lo hizo la propia página;
+      \`code\` dice qué. Con POSTA_DEMO_PUBLIC=on puede venir de cualquiera.`,
   },
   { status: 404, meaning: 'La demostración no está activa, o el ambiente no es el de pruebas.' },
 ]
@@ -48,11 +47,9 @@ const openDemoSession: Row = {
   path: '/session/demonstration',
   name: 'openDemonstrationSession',
   summary: 'Elegir quién ser en la demostración',
-  description: [
-    'Abre una sesión de la persona de la demostración que tiene ese lugar, sin clave, y dice en ',
-    'qué página hay algo para hacer. Lleva x-posta-csrf: 1 y el Origin de la propia página. Quien ',
-    'administra la red ingresa siempre con su clave.',
-  ].join(''),
+  description: paragraph`Abre una sesión de la persona de la demostración que tiene ese lugar, sin
+    clave, y dice en qué página hay algo para hacer. Lleva x-posta-csrf: 1 y el Origin de la propia
+    página. Quien administra la red ingresa siempre con su clave.`,
   admits: 'anyone',
   ofDemonstration: true,
   request: entity('DemonstrationSessionInput', shapeSchema(seatShape)),
@@ -88,9 +85,8 @@ const getDemonstration: Row = {
   path: '/session/demonstration',
   name: 'getDemonstration',
   summary: 'Ver qué ofrece la demostración',
-  description: [
+  description:
     'Quién se puede ser en la demostración, y cuánto falta mientras sus datos se están haciendo.',
-  ].join(''),
   admits: 'anyone',
   ofDemonstration: true,
   response: entity(

@@ -1,5 +1,6 @@
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { objectOf, string } from '../../rows/answer-schema.ts'
 import { text } from '../../rows/fields.ts'
 import type { PersonOperation } from '../../rows/operation.ts'
@@ -14,10 +15,8 @@ const getDevice: Row = {
   path: '/session/device',
   name: 'getSessionDevice',
   summary: 'Ver lo que un equipo necesita de la sesión',
-  description: [
-    'Lo que usa la página que anda sin conexión: con qué sella lo que guarda de la persona, y con ',
-    'qué termina la sesión después de que salió sin señal. Se olvida al salir.',
-  ].join(''),
+  description: paragraph`Lo que usa la página que anda sin conexión: con qué sella lo que guarda de
+    la persona, y con qué termina la sesión después de que salió sin señal. Se olvida al salir.`,
   admits: 'person',
   response: entity(
     'SessionDevice',
@@ -49,10 +48,8 @@ const signOut: Row = {
   path: '/sign-outs',
   name: 'signOut',
   summary: 'Salir después, cuando vuelve la señal',
-  description: [
-    'Termina la sesión del boleto, esté o no abierta otra en el mismo equipo. Uno que ya se usó, ',
-    'o que no es de ninguna, no cambia nada.',
-  ].join(''),
+  description: paragraph`Termina la sesión del boleto, esté o no abierta otra en el mismo equipo.
+    Uno que ya se usó, o que no es de ninguna, no cambia nada.`,
   admits: 'anyone',
   request: entity('LeaveTicket', shapeSchema(signOutShape)),
   response: entity(

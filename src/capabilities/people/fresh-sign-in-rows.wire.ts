@@ -1,6 +1,7 @@
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { moment, objectOf } from '../../rows/answer-schema.ts'
 import { text } from '../../rows/fields.ts'
 import type { PersonOperation } from '../../rows/operation.ts'
@@ -40,11 +41,9 @@ const confirmSession: Row = {
   path: '/session/confirmation',
   name: 'confirmSession',
   summary: 'Volver a probar quién sos',
-  description: [
-    'Con la clave, y el código si tenés segundo factor. Lo piden los cambios de claves, tokens, ',
-    'personas, pagos y de cómo ingresás si el último ingreso tiene más de diez minutos: ',
-    'responden 403 `sign-in-not-fresh`. Cuenta los intentos como el ingreso.',
-  ].join(''),
+  description: paragraph`Con la clave, y el código si tenés segundo factor. Lo piden los cambios de
+    claves, tokens, personas, pagos y de cómo ingresás si el último ingreso tiene más de diez
+    minutos: responden 403 \`sign-in-not-fresh\`. Cuenta los intentos como el ingreso.`,
   admits: 'person',
   waits: true,
   sendsPassword: true,

@@ -1,5 +1,6 @@
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { itemsOf } from '../../rows/answer-schema.ts'
 import { flag } from '../../rows/fields.ts'
 import { notFound, type PersonOperation } from '../../rows/operation.ts'
@@ -54,10 +55,8 @@ const answerInvitationLink: Row = {
   path: '/invitations/:token',
   name: 'answerInvitationLink',
   summary: 'Aceptar o rechazar una invitación con su enlace',
-  description: [
-    'Acepta sin ingresar, con el enlace del correo, quien ya tiene su clave. Quien es nuevo ',
-    'acepta al elegirla; rechazar puede cualquiera de los dos.',
-  ].join(''),
+  description: paragraph`Acepta sin ingresar, con el enlace del correo, quien ya tiene su clave.
+    Quien es nuevo acepta al elegirla; rechazar puede cualquiera de los dos.`,
   admits: 'anyone',
   request: answerSchema,
   response: itemsOf(invitationSchema),

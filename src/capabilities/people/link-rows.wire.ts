@@ -1,6 +1,7 @@
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { text } from '../../rows/fields.ts'
 import { type OperationAnswer, type PersonOperation } from '../../rows/operation.ts'
@@ -33,10 +34,8 @@ const requestReset: Row = {
   path: '/password-resets',
   name: 'requestPasswordReset',
   summary: 'Pedir un enlace para elegir otra clave',
-  description: [
-    'Responde lo mismo haya o no una persona con ese correo. Si el servicio no manda correos, ',
-    'el enlace lo da quien administra la cuenta.',
-  ].join(''),
+  description: paragraph`Responde lo mismo haya o no una persona con ese correo. Si el servicio no
+    manda correos, el enlace lo da quien administra la cuenta.`,
   admits: 'anyone',
   request: entity('PasswordResetInput', shapeSchema(resetShape)),
   response: entity(
@@ -80,10 +79,9 @@ const readLink: Row = {
       purpose: {
         type: 'string',
         enum: ['invitation', 'reset', 'membership'],
-        description: [
-          'invitation: se acepta eligiendo la clave; reset: para elegir otra; membership: la de ',
-          'quien ya tiene su clave, que se acepta o se rechaza con PUT /invitations/{token}.',
-        ].join(''),
+        description: paragraph`invitation: se acepta eligiendo la clave; reset: para elegir otra;
+          membership: la de quien ya tiene su clave, que se acepta o se rechaza con PUT
+          /invitations/{token}.`,
       },
       email: string('Con el que va a ingresar.'),
       name: string('Su nombre.'),
@@ -121,10 +119,9 @@ const choosePassword: Row = {
   path: '/password-resets/:token',
   name: 'choosePassword',
   summary: 'Elegir la clave con un enlace',
-  description: [
-    'El enlace sirve una sola vez, y todas las sesiones de la persona terminan. Con él se acepta ',
-    'la invitación. Uno que llegó por correo muestra además que la dirección es suya.',
-  ].join(''),
+  description: paragraph`El enlace sirve una sola vez, y todas las sesiones de la persona terminan.
+    Con él se acepta la invitación. Uno que llegó por correo muestra además que la dirección es
+    suya.`,
   admits: 'anyone',
   request: entity('ChosenPassword', shapeSchema(chosenShape)),
   response: entity(

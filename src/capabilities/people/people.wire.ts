@@ -5,6 +5,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { RelyingParty } from '../../kits/webauthn/webauthn.ts'
 import {
   count,
@@ -144,10 +145,8 @@ export const memberSchema = entity(
     state: {
       type: 'string',
       enum: ['active', 'invited', 'unsent', 'disabled'],
-      description: [
-        'invited: todavía no aceptó, y hasta entonces no se ve nada de la persona; unsent: ',
-        'además, el correo no se pudo mandar; disabled: no puede ingresar.',
-      ].join(''),
+      description: paragraph`invited: todavía no aceptó, y hasta entonces no se ve nada de la
+        persona; unsent: además, el correo no se pudo mandar; disabled: no puede ingresar.`,
     },
     hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
     signedInAt: maybeMoment('Su último ingreso.'),

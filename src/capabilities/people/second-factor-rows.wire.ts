@@ -1,5 +1,6 @@
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { objectOf, string } from '../../rows/answer-schema.ts'
 import { text } from '../../rows/fields.ts'
 import { conflict, freshPerson, type PersonOperation } from '../../rows/operation.ts'
@@ -95,10 +96,8 @@ const confirmFactor: Row = {
   path: '/session/second-factor',
   name: 'confirmSecondFactor',
   summary: 'Confirmar el segundo factor',
-  description: [
-    'Desde entonces se ingresa con un código. Los de recuperación se muestran una vez. Las demás ',
-    'sesiones terminan.',
-  ].join(''),
+  description: paragraph`Desde entonces se ingresa con un código. Los de recuperación se muestran
+    una vez. Las demás sesiones terminan.`,
   ...freshPerson,
   waits: true,
   request: entity('SecondFactorCode', shapeSchema(codeShape)),
@@ -146,10 +145,8 @@ const removeFactor: Row = {
   path: '/session/second-factor/removal',
   name: 'removeSecondFactor',
   summary: 'Quitar el segundo factor',
-  description: [
-    'Pide la clave actual y un código, o uno de los de recuperación. Las demás sesiones terminan; ',
-    'para cambiarlo se pone otro después.',
-  ].join(''),
+  description: paragraph`Pide la clave actual y un código, o uno de los de recuperación. Las demás
+    sesiones terminan; para cambiarlo se pone otro después.`,
   ...freshPerson,
   waits: true,
   sendsPassword: true,

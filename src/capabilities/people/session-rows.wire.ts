@@ -2,6 +2,7 @@ import { languages } from '../../kernel/person.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { itemsOf, objectOf } from '../../rows/answer-schema.ts'
 import { flag, oneOf, text } from '../../rows/fields.ts'
 import { notFound, type OperationAnswer, type PersonOperation } from '../../rows/operation.ts'
@@ -95,13 +96,11 @@ const openSession: Row = {
   path: '/session',
   name: 'openSession',
   summary: 'Ingresar',
-  description: [
-    'Abre una sesión de una persona: la cookie reemplaza a la clave o al token en todas las ',
-    'operaciones, con lo que su rol permite. Lo que cambia algo lleva además x-posta-csrf: 1 y el ',
-    'Origin de la propia página. Desde la décima clave o código equivocado en 15 minutos, vengan ',
-    'de donde vengan, cada respuesta para esa persona tarda: 1 s, después el doble, hasta 20 s. ',
-    'En un equipo en el que ya ingresó no tarda: lo dice una cookie que queda al salir.',
-  ].join(''),
+  description: paragraph`Abre una sesión de una persona: la cookie reemplaza a la clave o al token
+    en todas las operaciones, con lo que su rol permite. Lo que cambia algo lleva además
+    x-posta-csrf: 1 y el Origin de la propia página. Desde la décima clave o código equivocado en 15
+    minutos, vengan de donde vengan, cada respuesta para esa persona tarda: 1 s, después el doble,
+    hasta 20 s. En un equipo en el que ya ingresó no tarda: lo dice una cookie que queda al salir.`,
   admits: 'anyone',
   waits: true,
   request: entity('SessionInput', shapeSchema(signInShape)),
@@ -110,11 +109,9 @@ const openSession: Row = {
   problems: [
     {
       status: 401,
-      meaning: [
-        'El correo, la clave o el código no son correctos; `code` dice si falta el código, y ',
-        '`triesLeft` cuántos intentos quedan antes de que las respuestas tarden, exista o no la ',
-        'persona.',
-      ].join(''),
+      meaning: paragraph`El correo, la clave o el código no son correctos; \`code\` dice si falta el
+        código, y \`triesLeft\` cuántos intentos quedan antes de que las respuestas tarden, exista o
+        no la persona.`,
     },
     limitProblem,
   ],

@@ -9,6 +9,7 @@ import {
 } from '../../kernel/person.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, itemsOf, objectOf } from '../../rows/answer-schema.ts'
 import { oneOf, text } from '../../rows/fields.ts'
 import {
@@ -127,10 +128,9 @@ const inviteUser: Row = {
   path: '/users',
   name: 'inviteUser',
   summary: 'Invitar a alguien',
-  description: [
-    'Vale desde que la persona acepta. Recibe un enlace por correo o, si el servicio no los ',
-    'manda, quien es nuevo acepta con el de esta respuesta, y quien ya ingresa lo hace ahí.',
-  ].join(''),
+  description: paragraph`Vale desde que la persona acepta. Recibe un enlace por correo o, si el
+    servicio no los manda, quien es nuevo acepta con el de esta respuesta, y quien ya ingresa lo
+    hace ahí.`,
   ...freshAdministrators,
   showsSecret: true,
   query: [shipperQuery],
@@ -243,10 +243,8 @@ const resetUser: Row = {
   path: '/users/:id/reset-link',
   name: 'resetUser',
   summary: 'Mandar un enlace para elegir otra clave, o de nuevo la invitación',
-  description: [
-    'Por correo o, si el servicio no los manda, en esta respuesta, para entregárselo. A quien ',
-    'todavía no aceptó se le manda de nuevo la invitación.',
-  ].join(''),
+  description: paragraph`Por correo o, si el servicio no los manda, en esta respuesta, para
+    entregárselo. A quien todavía no aceptó se le manda de nuevo la invitación.`,
   ...freshAdministrators,
   showsSecret: true,
   query: [shipperQuery],

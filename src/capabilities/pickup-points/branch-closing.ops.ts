@@ -3,6 +3,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { instant } from '../../rows/fields.ts'
 import type { Operation, OperationAnswer } from '../../rows/operation.ts'
@@ -26,12 +27,10 @@ export const closeBranch: Operation<BranchesOpsContext> = {
   path: '/branches/:code/close',
   name: 'closeBranch',
   summary: 'Cerrar una sucursal por un tiempo',
-  description: [
-    'Mientras está cerrada no se ofrece como punto de retiro, y una orden nueva que la elige se ',
-    'rechaza (`codError` 6); las ya cargadas siguen su camino. Sin `from` cierra ya; sin ',
-    '`until`, hasta que se la reabra. La respuesta dice a qué sucursales pasan sus códigos ',
-    'postales y cuáles quedan sin ninguna. Quien es de una sucursal solo cierra la suya.',
-  ].join(''),
+  description: paragraph`Mientras está cerrada no se ofrece como punto de retiro, y una orden nueva
+    que la elige se rechaza (\`codError\` 6); las ya cargadas siguen su camino. Sin \`from\` cierra
+    ya; sin \`until\`, hasta que se la reabra. La respuesta dice a qué sucursales pasan sus códigos
+    postales y cuáles quedan sin ninguna. Quien es de una sucursal solo cierra la suya.`,
   roles: ['administrator', 'branch'],
   sight: 'no-shipments',
   query: [
@@ -117,10 +116,8 @@ export const reopenBranch: Operation<BranchesOpsContext> = {
   path: '/branches/:code/reopen',
   name: 'reopenBranch',
   summary: 'Reabrir una sucursal',
-  description: [
-    'Termina el cierre temporal, o cancela uno que todavía no empezó. Quien es de una sucursal ',
-    'solo reabre la suya.',
-  ].join(''),
+  description: paragraph`Termina el cierre temporal, o cancela uno que todavía no empezó. Quien es
+    de una sucursal solo reabre la suya.`,
   roles: ['administrator', 'branch'],
   sight: 'no-shipments',
   response: branchSchema,

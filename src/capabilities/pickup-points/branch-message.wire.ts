@@ -13,6 +13,7 @@ import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { unreadable } from '../../outcome.ts'
 import { maybeMoment } from '../../rows/answer-schema.ts'
 import { coordinate, flag, hundredthsOf, oneOf, text } from '../../rows/fields.ts'
@@ -45,14 +46,10 @@ const words = {
   maxSideCm: 'Lado mayor de una pieza.',
   maxMiddleSideCm: 'Lado del medio; por omisión, igual al mayor.',
   maxShortSideCm: 'Lado menor; por omisión, igual al del medio.',
-  cutOff: [
-    'Hasta qué hora sale en el día lo que se carga en su código postal, HH:mm; si falta, la del ',
-    'transportista.',
-  ].join(''),
-  pickupProof: [
-    'Qué pide a quien retira: document, pin, o document-or-pin (uno de los dos); si falta, nada ',
-    'que se controle.',
-  ].join(''),
+  cutOff: paragraph`Hasta qué hora sale en el día lo que se carga en su código postal, HH:mm; si
+    falta, la del transportista.`,
+  pickupProof: paragraph`Qué pide a quien retira: document, pin, o document-or-pin (uno de los dos);
+    si falta, nada que se controle.`,
   openingHours: 'Por ejemplo Mo-Fr 09:00-18:00; Sa 09:00-13:00, o 24/7. Vacío si no se sabe.',
 }
 

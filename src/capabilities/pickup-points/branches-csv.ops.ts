@@ -1,6 +1,7 @@
 import { mapInPortions, nextTurn } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { csvOperations } from '../../rows/csv-operations.ts'
 import { countedChanges } from '../../rows/row-changes.ts'
@@ -21,10 +22,8 @@ export const { exported: exportBranches, imported: importBranches } = csvOperati
   readers: ['administrator', 'branch', 'executive', 'reader'],
   keepers: ['administrator'],
   exports: 'Las que no fueron dadas de baja.',
-  imports: [
-    'Crea o reemplaza una sucursal por fila; las que no están en el archivo quedan como estaban, ',
-    'y los cierres temporales también.',
-  ].join(''),
+  imports: paragraph`Crea o reemplaza una sucursal por fila; las que no están en el archivo quedan
+    como estaban, y los cierres temporales también.`,
   counts: {
     added: 'Sucursales nuevas.',
     changed: 'Sucursales que cambiaron.',

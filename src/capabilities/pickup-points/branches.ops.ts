@@ -2,6 +2,7 @@ import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter } from '../../kernel/province.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { anyText, listRow } from '../../rows/list-row.ts'
 import { badField, notFound, type Operation } from '../../rows/operation.ts'
 import { flagForm, textForm, wordForm } from '../../rows/query-forms.ts'
@@ -93,10 +94,9 @@ export const putBranch: Operation<BranchesOpsContext> = {
   path: '/branches/:code',
   name: 'putBranch',
   summary: 'Crear o cambiar una sucursal',
-  description: [
-    'Deja la sucursal tal como se envía; si está cerrada temporalmente, lo sigue estando. Una ',
-    'dada de baja vuelve a la lista. Vale al instante aquí, y en un segundo en los demás procesos.',
-  ].join(''),
+  description: paragraph`Deja la sucursal tal como se envía; si está cerrada temporalmente, lo sigue
+    estando. Una dada de baja vuelve a la lista. Vale al instante aquí, y en un segundo en los demás
+    procesos.`,
   roles: ['administrator'],
   request: entity('BranchInput', shapeSchema(branchFacts)),
   response: branchSchema,
@@ -123,10 +123,8 @@ export const removeBranch: Operation<BranchesOpsContext> = {
   path: '/branches/:code',
   name: 'removeBranch',
   summary: 'Dar de baja una sucursal',
-  description: [
-    'Deja de ofrecerse y de recibir órdenes y escaneos. Queda en el registro: los movimientos ',
-    'viejos siguen mostrando su nombre.',
-  ].join(''),
+  description: paragraph`Deja de ofrecerse y de recibir órdenes y escaneos. Queda en el registro:
+    los movimientos viejos siguen mostrando su nombre.`,
   roles: ['administrator'],
   response: branchSchema,
   successStatus: 200,

@@ -1,6 +1,7 @@
 import { type Issue, isAbsent, isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { readObject, type Shape } from '../../kits/fields/structures.ts'
 import { endpoint, type JsonObject, PrintedJson } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { hundredthsOf } from '../../rows/fields.ts'
 import { failPlainly } from '../../rows/plain-answer.ts'
@@ -51,10 +52,9 @@ export const branchList = endpoint<
   reference: {
     name: 'puntosDeRetiroSucursales',
     summary: 'Listar las sucursales donde se puede retirar una pieza',
-    description: [
-      'Responde en `sucursal` las sucursales abiertas cuyos límites admiten la pieza. El ',
-      '`prov_codigo` de la elegida va en `domicilio.localidad` al cargar una orden F o G.',
-    ].join(''),
+    description: paragraph`Responde en \`sucursal\` las sucursales abiertas cuyos límites admiten la
+      pieza. El \`prov_codigo\` de la elegida va en \`domicilio.localidad\` al cargar una orden F o
+      G.`,
     request: branchesRequestSchema,
     response: branchesResponseSchema,
     notes: branchesNotes,

@@ -1,4 +1,5 @@
 import { endpoint, PrintedJson } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { failPlainly } from '../../rows/plain-answer.ts'
 import { type NearbyRequest, placeUnknownText, readNearbyRequest } from './nearby-question.wire.ts'
@@ -60,10 +61,8 @@ export const nearbyPoints = endpoint<
   reference: {
     name: 'puntosDeRetiroRest',
     summary: 'Buscar puntos de retiro cerca de un lugar',
-    description: [
-      'Responde en `sucursal` los puntos más cercanos a unas coordenadas, a una dirección o a un ',
-      'código postal, con su distancia.',
-    ].join(''),
+    description: paragraph`Responde en \`sucursal\` los puntos más cercanos a unas coordenadas, a
+      una dirección o a un código postal, con su distancia.`,
     request: nearbyRequestSchema,
     response: nearbyResponseSchema,
     notes: nearbyNotes,

@@ -2,6 +2,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { itemsOf, string } from '../../rows/answer-schema.ts'
 import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
@@ -35,10 +36,8 @@ export const listPointsNearShipment: KeyOperation<PointsContext, Scope> = {
   path: '/shipments/:trackingCode/pickup-points',
   name: 'listPointsNearShipment',
   summary: 'Ver los puntos de retiro cercanos al domicilio de un envío',
-  description: [
-    'Los más cercanos primero. Con la normalización de órdenes activa se buscan desde las ',
-    'coordenadas del domicilio normalizado; si no, desde lo que se envió.',
-  ].join(''),
+  description: paragraph`Los más cercanos primero. Con la normalización de órdenes activa se buscan
+    desde las coordenadas del domicilio normalizado; si no, desde lo que se envió.`,
   scope: 'tracking',
   response: itemsOf(pointSchema),
   successStatus: 200,

@@ -1,6 +1,7 @@
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { expectationOf } from '../../rows/expected.ts'
 import { badRequest, type Operation } from '../../rows/operation.ts'
@@ -20,11 +21,9 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
   path: '/points/changes',
   name: 'listPointChanges',
   summary: 'Seguir los cambios de los puntos de retiro',
-  description: [
-    'Altas, mudanzas, cambios, cierres, reaperturas y bajas, del más viejo al más nuevo, con el ',
-    'punto tal como quedó. Guardá `cursor` y pedí la próxima vez con `after`: no se pierde ',
-    'ninguno.',
-  ].join(''),
+  description: paragraph`Altas, mudanzas, cambios, cierres, reaperturas y bajas, del más viejo al
+    más nuevo, con el punto tal como quedó. Guardá \`cursor\` y pedí la próxima vez con \`after\`:
+    no se pierde ninguno.`,
   roles: ['administrator', 'branch', 'executive', 'reader'],
   sight: 'no-shipments',
   query: [
@@ -58,10 +57,9 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
   notes: [
     {
       title: 'Cierres con fecha',
-      text: [
-        'Un cierre se anota cuando se decide, con `closedFrom` y `closedUntil`; cuando llega la ',
-        'hora de reabrir no hay otra entrada. `status` es el del momento del cambio.',
-      ].join(''),
+      text: paragraph`Un cierre se anota cuando se decide, con \`closedFrom\` y \`closedUntil\`;
+        cuando llega la hora de reabrir no hay otra entrada. \`status\` es el del momento del
+        cambio.`,
     },
   ],
   async answer({ query }, { pickupPoints, zone }) {

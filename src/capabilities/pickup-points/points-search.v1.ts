@@ -6,6 +6,7 @@ import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { maybeDecimal, maybeMoment, objectOf, string } from '../../rows/answer-schema.ts'
 import {
   badField,
@@ -100,10 +101,8 @@ const searchQuery: readonly QueryParameter[] = [
   { name: 'postalCode', description: 'Código postal del lugar.', form: postalCodeForm },
   {
     name: 'q',
-    description: [
-      'Lo que escribe una persona: un domicilio, una localidad, un código postal, o palabras ',
-      'del nombre de un punto.',
-    ].join(''),
+    description: paragraph`Lo que escribe una persona: un domicilio, una localidad, un código
+      postal, o palabras del nombre de un punto.`,
     form: textForm(
       { es: 'un texto de hasta 100 caracteres', en: 'a text of up to 100 characters' },
       (sent) => sent.length <= 100,
@@ -154,11 +153,9 @@ export const searchPoints: KeyOperation<PointsSearchContext, Scope> = {
   path: '/pickup-points',
   name: 'searchPickupPoints',
   summary: 'Buscar puntos de retiro',
-  description: [
-    'Los que admiten la pieza y no están cerrados por unos días. Con `latitude` y `longitude`, ',
-    '`street`, `postalCode` o un lugar en `q`, los más cercanos primero; sin ninguno, todos por ',
-    'código.',
-  ].join(''),
+  description: paragraph`Los que admiten la pieza y no están cerrados por unos días. Con
+    \`latitude\` y \`longitude\`, \`street\`, \`postalCode\` o un lugar en \`q\`, los más cercanos
+    primero; sin ninguno, todos por código.`,
   scope: 'orders:read',
   query: searchQuery,
   response: foundSchema,

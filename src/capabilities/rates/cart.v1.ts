@@ -3,6 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Outcome } from '../../outcome.ts'
 import {
   cents,
@@ -97,10 +98,8 @@ const message = {
   services: [
     'services',
     list(oneOf(services, { required: true }), services.length, {
-      description: [
-        'Los servicios que se cotizan; si faltan, entrega a domicilio y retiro en sucursal (E y F ',
-        'o, con cashOnDeliveryCents, B y G).',
-      ].join(''),
+      description: paragraph`Los servicios que se cotizan; si faltan, entrega a domicilio y retiro
+        en sucursal (E y F o, con cashOnDeliveryCents, B y G).`,
     }),
   ],
   goodsValueCents: [
@@ -180,11 +179,9 @@ export const quoteCart: KeyOperation<CartContext, Scope> = {
   readsOnly: true,
   etag: true,
   summary: 'Cotizar un carrito',
-  description: [
-    'Todo lo que un checkout muestra, en un pedido: varios productos que viajan juntos, varios ',
-    'servicios, dónde se retira, cuándo llega y si es gratis, en el orden en que conviene ',
-    'mostrarlo. Con `If-None-Match`, responde 304 si nada cambió.',
-  ].join(''),
+  description: paragraph`Todo lo que un checkout muestra, en un pedido: varios productos que viajan
+    juntos, varios servicios, dónde se retira, cuándo llega y si es gratis, en el orden en que
+    conviene mostrarlo. Con \`If-None-Match\`, responde 304 si nada cambió.`,
   scope: 'quotes',
   request: entity('CartInput', shapeSchema(message)),
   response: cartSchema,

@@ -1,5 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { cents, decimal, maybeCents, objectOf, string } from '../../rows/answer-schema.ts'
 import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import { fromHundredths } from './rates.wire.ts'
@@ -38,10 +39,8 @@ export const getPriceTable: KeyOperation<RatesContext, Scope> = {
   path: '/rates',
   name: 'getPriceTable',
   summary: 'Ver la tabla de precios de la cuenta',
-  description: [
-    'Todo lo que paga la cuenta hoy, por zona, servicio y peso, sin recargos. Con ',
-    '`If-None-Match`, responde 304 si nada cambió.',
-  ].join(''),
+  description: paragraph`Todo lo que paga la cuenta hoy, por zona, servicio y peso, sin recargos.
+    Con \`If-None-Match\`, responde 304 si nada cambió.`,
   scope: 'account',
   etag: true,
   response: ratesSchema,

@@ -5,6 +5,7 @@ import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { TableContext, TableWire } from '../../rows/edited-table.ts'
 import { hundredthsOf, integer, text } from '../../rows/fields.ts'
 import type { InBoth } from '../../rows/operation.ts'
@@ -166,10 +167,8 @@ export const tariffsWire: TableWire<RatesOpsContext, TariffRow, typeof tariffSha
   words: {
     one: 'una tarifa',
     many: 'las tarifas',
-    description: [
-      'El precio de un tramo de peso entre dos zonas. De varias vigentes para el mismo tramo vale ',
-      'la que empezó a regir última.',
-    ].join(''),
+    description: paragraph`El precio de un tramo de peso entre dos zonas. De varias vigentes para el
+      mismo tramo vale la que empezó a regir última.`,
   },
   shape: tariffShape,
   key: ['list', 'origin', 'destination', 'service', 'upToKg', 'validFrom'],

@@ -1,5 +1,6 @@
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept } from '../../outcome.ts'
 import { writeDeliveryDates } from '../../rows/delivery-dates.ts'
 import { issueText } from '../../rows/fields.ts'
@@ -42,11 +43,9 @@ export const rateQuote = endpoint<RatesContext, ReadRequest, Answered, QuoteRefu
   reference: {
     name: 'consulta_tarifa_rest',
     summary: 'Cotizar un envío',
-    description: [
-      'Responde el precio final de un envío a un código postal, `valorTarifa`, y el peso que se ',
-      'cobra, `pesoReal`. `detalle` explica el cálculo. Si algo está mal, `codError` es 5 y ',
-      '`errores` dice qué campos corregir.',
-    ].join(''),
+    description: paragraph`Responde el precio final de un envío a un código postal, \`valorTarifa\`,
+      y el peso que se cobra, \`pesoReal\`. \`detalle\` explica el cálculo. Si algo está mal,
+      \`codError\` es 5 y \`errores\` dice qué campos corregir.`,
     request: quoteRequestSchema,
     response: quoteResponseSchema,
     notes: rateNotes,

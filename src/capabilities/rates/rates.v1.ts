@@ -3,6 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { cents, decimal, maybePromise, objectOf, string } from '../../rows/answer-schema.ts'
 import { integer } from '../../rows/fields.ts'
 import type { KeyOperation } from '../../rows/operation.ts'
@@ -86,10 +87,9 @@ export const quoteRow: KeyOperation<QuoteContext, Scope> = {
   readsOnly: true,
   etag: true,
   summary: 'Cotizar un envío',
-  description: [
-    'Las mismas reglas y precios que `POST /consulta_tarifa_rest/`. Es lo único que responde a ',
-    'una clave con el solo permiso `quotes`, que por eso puede estar en una página web.',
-  ].join(''),
+  description: paragraph`Las mismas reglas y precios que \`POST /consulta_tarifa_rest/\`. Es lo
+    único que responde a una clave con el solo permiso \`quotes\`, que por eso puede estar en una
+    página web.`,
   scope: 'quotes',
   request: entity('QuoteInput', shapeSchema(message)),
   response: entity('Quote', objectOf(answerProperties)),

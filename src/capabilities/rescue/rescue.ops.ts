@@ -5,6 +5,7 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
 import { text } from '../../rows/fields.ts'
 import { listRow } from '../../rows/list-row.ts'
@@ -76,11 +77,9 @@ export const listRescues: Operation<RescuesContext> = {
     path: '/rescues',
     name: 'listRescues',
     summary: 'Listar los rescates',
-    description: [
-      'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo. Quien actúa en ',
-      'una sola sucursal ve los de sus envíos, y de los que viajan los que estuvieron en ella ',
-      'o van ahí.',
-    ].join(''),
+    description: paragraph`Del más viejo al más nuevo; \`state=pending\` da lo que espera un
+      escaneo. Quien actúa en una sola sucursal ve los de sus envíos, y de los que viajan los que
+      estuvieron en ella o van ahí.`,
     problems: [unreadableFilter],
     filters: [
       ...rescueFilters('Solo los de esta pieza.'),
@@ -138,10 +137,8 @@ export const carryOutRescue: Operation<RescuesContext> = {
   path: '/rescues/:trackingCode/carry-out',
   name: 'carryOutRescue',
   summary: 'Cumplir un rescate a mano',
-  description: [
-    'Cumple ya mismo el rescate pendiente o fallido de la pieza: una devolución registra DV, una ',
-    'redirección cambia el destino.',
-  ].join(''),
+  description: paragraph`Cumple ya mismo el rescate pendiente o fallido de la pieza: una devolución
+    registra DV, una redirección cambia el destino.`,
   answer: ({ params }, context) =>
     change(params, context, (code) => context.rescues.carryOut(code, context.operator)),
 }

@@ -3,6 +3,7 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import type { Issue } from '../../kits/fields/field.ts'
 import { preferredLanguage } from '../../kits/http/accept-language.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { issueText } from '../../rows/fields.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../rows/plain-answer.ts'
@@ -67,10 +68,9 @@ export const orderRescue = endpoint<RescueContext, Read, RescueAnswer, FieldsRef
   reference: {
     name: 'rescate',
     summary: 'Rescatar piezas que están en camino',
-    description: [
-      'Pide que las piezas vuelvan al remitente o que una vaya a otro domicilio. Según dónde esté ',
-      'cada una se rescata al momento, se genera una solicitud o se rechaza con su motivo.',
-    ].join(''),
+    description: paragraph`Pide que las piezas vuelvan al remitente o que una vaya a otro domicilio.
+      Según dónde esté cada una se rescata al momento, se genera una solicitud o se rechaza con su
+      motivo.`,
     request: rescueRequestSchema,
     response: answerSchema({
       succeeded: listSchema('Rescatadas, o con la solicitud generada.'),

@@ -5,6 +5,7 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { objectOf, string } from '../../rows/answer-schema.ts'
 import { flag, integer, object, oneOf, text } from '../../rows/fields.ts'
 import {
@@ -83,11 +84,10 @@ export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
   path: '/orders/:trackingCode/rescue',
   name: 'rescueOrder',
   summary: 'Pedir que un envío vuelva o vaya a otro domicilio',
-  description: [
-    'Las mismas reglas que `POST /wbs/rescate/`. Según dónde esté el envío se hace al momento ',
-    'o queda pedido. Con `dryRun` responde qué pasaría y no cambia nada. `price` es lo que cuesta ',
-    'con la tarifa de hoy: se cobra si se cumple. Repetir un pedido que ya se tomó es 409.',
-  ].join(''),
+  description: paragraph`Las mismas reglas que \`POST /wbs/rescate/\`. Según dónde esté el envío se
+    hace al momento o queda pedido. Con \`dryRun\` responde qué pasaría y no cambia nada. \`price\`
+    es lo que cuesta con la tarifa de hoy: se cobra si se cumple. Repetir un pedido que ya se tomó
+    es 409.`,
   scope: 'orders:write',
   request: entity('RescueInput', shapeSchema(message)),
   response: entity(

@@ -2,6 +2,7 @@ import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { listRow } from '../../rows/list-row.ts'
 import { badField, notFound, type Operation } from '../../rows/operation.ts'
@@ -48,10 +49,8 @@ export const listRoutes: Operation<RoutesContext> = {
     notes: [
       {
         title: 'Qué ruta vale',
-        text: [
-          'De las que contienen un código, la activa de rango más angosto; entre dos igual de ',
-          'angostas, la que empieza después.',
-        ].join(''),
+        text: paragraph`De las que contienen un código, la activa de rango más angosto; entre dos
+          igual de angostas, la que empieza después.`,
       },
     ],
     readPlace: parseRange,
@@ -88,11 +87,9 @@ export const getRouteVolume: Operation<RoutesContext> = {
   path: '/routes/volume',
   name: 'getRouteVolume',
   summary: 'Ver cuántos envíos salen por cada ruta y cuántas visitas fallan',
-  description: [
-    `Los cargados en los últimos ${routingLimits.volumeDays} días, por la ruta que hoy atiende su `,
-    'código postal, y las visitas: entregas (DL) y visitas fallidas (CA). Se vuelve a contar cada ',
-    'diez minutos.',
-  ].join(''),
+  description: paragraph`Los cargados en los últimos ${routingLimits.volumeDays} días, por la ruta
+    que hoy atiende su código postal, y las visitas: entregas (DL) y visitas fallidas (CA). Se
+    vuelve a contar cada diez minutos.`,
   roles: readers,
   sight: 'whole-carrier',
   response: entity(
@@ -146,10 +143,8 @@ export const putRoute: Operation<RoutesContext> = {
   path: '/routes/:range',
   name: 'putRoute',
   summary: 'Crear o cambiar una ruta',
-  description: [
-    'Deja la ruta de ese rango tal como se envía. Vale al instante aquí, y en un segundo en los ',
-    'demás procesos.',
-  ].join(''),
+  description: paragraph`Deja la ruta de ese rango tal como se envía. Vale al instante aquí, y en un
+    segundo en los demás procesos.`,
   roles: ['administrator'],
   request: entity('RouteInput', shapeSchema(routeFacts)),
   response: routeSchema,

@@ -1,5 +1,6 @@
 import { minutesText } from '../../kits/clock/minutes.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { string } from '../../rows/answer-schema.ts'
 import {
   answerSchema,
@@ -73,10 +74,8 @@ export const postalCodeRouter = endpoint<RoutingContext, RoutingRequest, Chosen,
   reference: {
     name: 'canalizadorPorCodigoPostalRest',
     summary: 'Saber qué canalizador atiende un código postal',
-    description: [
-      'Responde en `canalizador` la logística que corresponde al código. Si tu cuenta tiene ',
-      'entrega en el día y todavía no pasó la hora de corte, es la del día.',
-    ].join(''),
+    description: paragraph`Responde en \`canalizador\` la logística que corresponde al código. Si tu
+      cuenta tiene entrega en el día y todavía no pasó la hora de corte, es la del día.`,
     request: routingRequestSchema,
     response: routingResponseSchema,
     notes: routingNotes,

@@ -2,6 +2,7 @@ import { parsePostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { minutesText } from '../../kits/clock/minutes.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { maybeString, objectOf, string } from '../../rows/answer-schema.ts'
 import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import type { RoutingContext } from './routing-question.wire.ts'
@@ -11,10 +12,8 @@ export const routePostalCode: KeyOperation<RoutingContext, Scope> = {
   path: '/postal-codes/:postalCode/route',
   name: 'routePostalCode',
   summary: 'Saber qué logística atiende un código postal',
-  description: [
-    'Lo mismo que `POST /canalizadorPorCodigoPostalRest/`. Si tu cuenta tiene entrega en el día ',
-    'y todavía no pasó la hora de corte, es la del día.',
-  ].join(''),
+  description: paragraph`Lo mismo que \`POST /canalizadorPorCodigoPostalRest/\`. Si tu cuenta tiene
+    entrega en el día y todavía no pasó la hora de corte, es la del día.`,
   scope: 'orders:read',
   response: entity(
     'PostalCodeRoute',

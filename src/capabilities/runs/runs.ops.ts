@@ -2,6 +2,7 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { objectOf } from '../../rows/answer-schema.ts'
 import { list, text } from '../../rows/fields.ts'
 import { listRow } from '../../rows/list-row.ts'
@@ -63,11 +64,9 @@ const planRun: Operation<RunsContext> = {
   path: '/runs/:id',
   name: 'planRun',
   summary: 'Planificar un recorrido',
-  description: [
-    'Lo hace, o reemplaza su plan. El id lo elige quien planifica: de 3 a 40 letras, números o ',
-    'guiones. Una parada que ya se hizo queda, con su número. En uno que ya salió, las que se ',
-    'agregan van al final y las demás quedan en su orden.',
-  ].join(''),
+  description: paragraph`Lo hace, o reemplaza su plan. El id lo elige quien planifica: de 3 a 40
+    letras, números o guiones. Una parada que ya se hizo queda, con su número. En uno que ya salió,
+    las que se agregan van al final y las demás quedan en su orden.`,
   roles: planners,
   sight: 'narrowed',
   request: entity('RunInput', shapeSchema(planShape)),
@@ -231,11 +230,9 @@ const findMyRun: Operation<RunsContext> = {
   path: '/runs/mine',
   name: 'findMyRun',
   summary: 'Ver el recorrido propio de hoy',
-  description: [
-    'Lo planificado para quien pregunta, y además lo que salió a repartir de su sucursal y no ',
-    'está en ningún recorrido: lo que puso en camino, y lo que no puso nadie que reparta. Si ',
-    'nadie planificó nada, `id` es null. Si no hay nada, `run` es null.',
-  ].join(''),
+  description: paragraph`Lo planificado para quien pregunta, y además lo que salió a repartir de su
+    sucursal y no está en ningún recorrido: lo que puso en camino, y lo que no puso nadie que
+    reparta. Si nadie planificó nada, \`id\` es null. Si no hay nada, \`run\` es null.`,
   roles: ['administrator', 'branch', 'courier'],
   sight: 'narrowed',
   response: entity(
@@ -256,10 +253,8 @@ const startRun: Operation<RunsContext> = {
   path: '/runs/:id/start',
   name: 'startRun',
   summary: 'Salir con un recorrido',
-  description: [
-    'Registra LD de cada parada que puede salir, y dice qué pasó con cada una, como POST ',
-    '/movements. Repetirlo no hace daño: lo que ya salió responde `duplicate`.',
-  ].join(''),
+  description: paragraph`Registra LD de cada parada que puede salir, y dice qué pasó con cada una,
+    como POST /movements. Repetirlo no hace daño: lo que ya salió responde \`duplicate\`.`,
   roles: [...planners, 'courier'],
   sight: 'narrowed',
   response: entity(

@@ -2,6 +2,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { maybeCount, maybeString, objectOf } from '../../rows/answer-schema.ts'
 import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import type { Runs } from './runs.ts'
@@ -24,10 +25,9 @@ const findApproach: KeyOperation<ApproachContext, Scope> = {
   path: '/shipments/:trackingCode/approach',
   name: 'findApproach',
   summary: 'Ver cuánto falta para la entrega',
-  description: [
-    'El recorrido con que va un envío que está en reparto (LD), y cuántas paradas hay antes de la ',
-    'suya. En otro estado, o sin un recorrido planificado, las dos cosas son null.',
-  ].join(''),
+  description: paragraph`El recorrido con que va un envío que está en reparto (LD), y cuántas
+    paradas hay antes de la suya. En otro estado, o sin un recorrido planificado, las dos cosas son
+    null.`,
   scope: 'tracking',
   response: approachSchema,
   successStatus: 200,

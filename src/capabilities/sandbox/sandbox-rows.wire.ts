@@ -1,5 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Outcome } from '../../outcome.ts'
 import { itemsOf } from '../../rows/answer-schema.ts'
 import type { OperationAnswer, OperationInput, OperationRow } from '../../rows/operation.ts'
@@ -96,10 +97,8 @@ const look: Row = {
   path: '/sandbox/shipments/:trackingCode',
   name: 'getSimulation',
   summary: 'Ver qué puede pasarle a un envío de prueba',
-  description: [
-    'El estado en que está, los que pueden seguir, la simulación en marcha y los escenarios que ',
-    'se pueden cumplir desde ahí, paso por paso.',
-  ].join(''),
+  description: paragraph`El estado en que está, los que pueden seguir, la simulación en marcha y los
+    escenarios que se pueden cumplir desde ahí, paso por paso.`,
   response: simulationSchema,
   successStatus: 200,
   problems: problems.slice(0, 2),
@@ -111,10 +110,9 @@ const advance: Row = {
   path: '/sandbox/shipments/:trackingCode/advance',
   name: 'advanceShipment',
   summary: 'Avanzar un envío de prueba',
-  description: [
-    'Un paso por el camino usual, o los que hagan falta hasta un estado. Se registran como los ',
-    'de un lector de verdad: con sucursal, con hora, con sus eventos. Mandá `{}` para un paso.',
-  ].join(''),
+  description: paragraph`Un paso por el camino usual, o los que hagan falta hasta un estado. Se
+    registran como los de un lector de verdad: con sucursal, con hora, con sus eventos. Mandá \`{}\`
+    para un paso.`,
   request: requestSchemas.advance,
   response: movedSchema,
   successStatus: 200,
@@ -142,10 +140,9 @@ const begin: Row = {
   path: '/sandbox/shipments/:trackingCode/runs',
   name: 'beginScenario',
   summary: 'Cumplir un escenario de a un paso',
-  description: [
-    'Un paso cada `everySeconds`, o con `byClock` cuando el reloj de la cuenta llega a la hora de ',
-    'cada uno. Sigue después de un reinicio del servicio, sin repetir pasos.',
-  ].join(''),
+  description: paragraph`Un paso cada \`everySeconds\`, o con \`byClock\` cuando el reloj de la
+    cuenta llega a la hora de cada uno. Sigue después de un reinicio del servicio, sin repetir
+    pasos.`,
   request: requestSchemas.run,
   response: runSchema,
   successStatus: 201,
@@ -231,10 +228,9 @@ export function clockRows(
       method: 'POST',
       name: 'changeClock',
       summary: 'Adelantar o acelerar el reloj de la cuenta',
-      description: [
-        'Las órdenes que se carguen, los movimientos sin hora y el período usual del seguimiento ',
-        'siguen este reloj. Los pasos de simulaciones con `byClock` que quedan alcanzados ocurren.',
-      ].join(''),
+      description: paragraph`Las órdenes que se carguen, los movimientos sin hora y el período usual
+        del seguimiento siguen este reloj. Los pasos de simulaciones con \`byClock\` que quedan
+        alcanzados ocurren.`,
       request: requestSchemas.clock,
       problems: problems.slice(0, 1),
       answer: onClock(async ({ body }, { sandbox, by }, shipper) => {

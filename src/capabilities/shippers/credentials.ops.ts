@@ -1,6 +1,7 @@
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { itemsOf, maybeMoment, moment } from '../../rows/answer-schema.ts'
 import { integer, oneOf } from '../../rows/fields.ts'
 import { conflict, notFound, type Operation, type OperationAnswer } from '../../rows/operation.ts'
@@ -15,10 +16,8 @@ const most = shipperLimits.credentialOverlapMostHours
 
 const words = {
   kind: 'password abre los endpoints del remitente; key, el normalizador de direcciones.',
-  overlapHours: [
-    `Cuántas horas más sirven las anteriores, de 0 a ${most}; `,
-    `por omisión, ${shipperLimits.credentialOverlapHours}.`,
-  ].join(''),
+  overlapHours: paragraph`Cuántas horas más sirven las anteriores, de 0 a ${most}; por omisión,
+    ${shipperLimits.credentialOverlapHours}.`,
 }
 
 const issueShape = {
@@ -62,10 +61,8 @@ export const issueCredential: Operation<ShippersContext> = {
   name: 'issueCredential',
   asksFresh: true,
   summary: 'Emitir otra contraseña o clave',
-  description: [
-    'Las que ya tiene el remitente siguen sirviendo: es para un segundo sistema, o para quien ',
-    'revocó la que tenía. Se muestra esta única vez.',
-  ].join(''),
+  description: paragraph`Las que ya tiene el remitente siguen sirviendo: es para un segundo sistema,
+    o para quien revocó la que tenía. Se muestra esta única vez.`,
   roles: issuers,
   request: entity('CredentialInput', shapeSchema(issueShape)),
   response: issuedSchema,
@@ -85,10 +82,9 @@ export const rotateCredential: Operation<ShippersContext> = {
   name: 'rotateCredential',
   asksFresh: true,
   summary: 'Renovar la contraseña o la clave',
-  description: [
-    'Emite una nueva, que se muestra esta única vez. Las anteriores de la misma clase siguen ',
-    'sirviendo un tiempo, para cambiarla sin cortes; con `overlapHours` 0 dejan de servir ya.',
-  ].join(''),
+  description: paragraph`Emite una nueva, que se muestra esta única vez. Las anteriores de la misma
+    clase siguen sirviendo un tiempo, para cambiarla sin cortes; con \`overlapHours\` 0 dejan de
+    servir ya.`,
   roles: issuers,
   request: entity('CredentialRotationInput', shapeSchema(rotateShape)),
   response: issuedSchema,
@@ -98,10 +94,8 @@ export const rotateCredential: Operation<ShippersContext> = {
   notes: [
     {
       title: 'Si alguien la vio',
-      text: [
-        'Renovala con `overlapHours` 0, o revocala: deja de servir al instante aquí, y en un ',
-        'segundo en los demás procesos.',
-      ].join(''),
+      text: paragraph`Renovala con \`overlapHours\` 0, o revocala: deja de servir al instante aquí,
+        y en un segundo en los demás procesos.`,
     },
   ],
   async answer({ body, params }, context) {
@@ -128,10 +122,8 @@ const explain = refusalAnswers<RefusalOf<Shippers['makeCredential']>>({
   'shipper-unknown': notFound(unknownShipper),
   'credentials-too-many': conflict({
     es: `${tooMany.meaning} Renovar con overlapHours 0 las reemplaza a todas.`,
-    en: [
-      `There are ${shipperLimits.credentialsPerKind} of that kind already: revoke one. `,
-      'Renewing with overlapHours 0 replaces them all.',
-    ].join(''),
+    en: paragraph`There are ${shipperLimits.credentialsPerKind} of that kind already: revoke one.
+      Renewing with overlapHours 0 replaces them all.`,
   }),
 })
 

@@ -2,6 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import { defaultVolumetricFactor, labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { flag, integer, oneOf, text } from '../../rows/fields.ts'
 import type { Shippers } from './shippers.ts'
 
@@ -30,10 +31,8 @@ const words = {
   insured: 'Con seguro, cada producto lleva un valor mayor que 0.',
   sameDay: 'Si tiene contratada la entrega en el día.',
   volumetricFactor: 'Centímetros cúbicos por kilogramo.',
-  labelLinks: [
-    'required: sus etiquetas se imprimen solo con un enlace firmado o con credenciales. optional: ',
-    'también sin ellos, hasta unos días después de la entrega.',
-  ].join(''),
+  labelLinks: paragraph`required: sus etiquetas se imprimen solo con un enlace firmado o con
+    credenciales. optional: también sin ellos, hasta unos días después de la entrega.`,
 }
 
 const byDefault = `Por omisión, ${defaultVolumetricFactor}.`

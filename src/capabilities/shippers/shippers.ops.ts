@@ -1,5 +1,6 @@
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { notFound, type Operation } from '../../rows/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../rows/paging.ts'
 import { wordForm } from '../../rows/query-forms.ts'
@@ -54,11 +55,9 @@ export const addShipper: Operation<ShippersContext> = {
   notes: [
     {
       title: 'Contraseña y clave',
-      text: [
-        'La contraseña abre los endpoints de los remitentes y la clave, el normalizador de ',
-        'direcciones. Se guardan de modo que nadie puede volver a leerlas: si se pierden, hay ',
-        'que emitir otras.',
-      ].join(''),
+      text: paragraph`La contraseña abre los endpoints de los remitentes y la clave, el normalizador
+        de direcciones. Se guardan de modo que nadie puede volver a leerlas: si se pierden, hay que
+        emitir otras.`,
     },
   ],
   async answer({ body }, { shippers, operator }) {
@@ -140,11 +139,9 @@ export const putShipper: Operation<ShippersContext> = {
   path: '/shippers/:number',
   name: 'putShipper',
   summary: 'Cambiar un remitente',
-  description: [
-    'Deja el nombre, el seguro, la entrega en el día y el factor volumétrico tal como se envían, ',
-    'y `labelLinks` si se envía. ',
-    'Vale al instante aquí, y en un segundo en los demás procesos.',
-  ].join(''),
+  description: paragraph`Deja el nombre, el seguro, la entrega en el día y el factor volumétrico tal
+    como se envían, y \`labelLinks\` si se envía. Vale al instante aquí, y en un segundo en los
+    demás procesos.`,
   roles: ['administrator', 'executive'],
   request: entity('ShipperChange', shapeSchema(accountFacts)),
   response: shipperSchema,
@@ -152,10 +149,8 @@ export const putShipper: Operation<ShippersContext> = {
   notes: [
     {
       title: 'Lo que no cambia',
-      text: [
-        'El número y el modo, CROSS o WARE, son de la cuenta desde que existe: quien cambia de ',
-        'modo recibe otra.',
-      ].join(''),
+      text: paragraph`El número y el modo, CROSS o WARE, son de la cuenta desde que existe: quien
+        cambia de modo recibe otra.`,
     },
   ],
   async answer({ body, params }, { shippers, operator }) {

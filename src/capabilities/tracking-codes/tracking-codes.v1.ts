@@ -3,6 +3,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { integer } from '../../rows/fields.ts'
 import {
   conflict,
@@ -42,11 +43,9 @@ const reserveCodes: Row = {
   path: '/tracking-codes',
   name: 'reserveCodes',
   summary: 'Reservar códigos de seguimiento',
-  description: [
-    'Da los próximos códigos de tu cuenta, para quien no quiere inventar los suyos. No se repiten ',
-    'nunca y nadie más los puede usar; una orden los lleva en `codigoSeguimiento` como cualquier ',
-    'otro.',
-  ].join(''),
+  description: paragraph`Da los próximos códigos de tu cuenta, para quien no quiere inventar los
+    suyos. No se repiten nunca y nadie más los puede usar; una orden los lleva en
+    \`codigoSeguimiento\` como cualquier otro.`,
   scope: 'orders:write',
   once: true,
   request: entity('CodesInput', shapeSchema(message)),
@@ -66,13 +65,11 @@ const reserveCodes: Row = {
   notes: [
     {
       title: 'Forma',
-      text: [
-        'PS, cuatro dígitos que no muestran el número de la cuenta, ocho dígitos y un dígito ',
-        'verificador sobre un 7 y esos doce, calculado con el algoritmo de Damm: encuentra ',
-        'cualquier dígito equivocado y cualquier par de vecinos cambiados de lugar. Los ocho ',
-        'dígitos no van en orden, para que de un código no se adivine otro. Los códigos de antes, ',
-        'con el número de la cuenta y el verificador sobre los doce, siguen valiendo.',
-      ].join(''),
+      text: paragraph`PS, cuatro dígitos que no muestran el número de la cuenta, ocho dígitos y un
+        dígito verificador sobre un 7 y esos doce, calculado con el algoritmo de Damm: encuentra
+        cualquier dígito equivocado y cualquier par de vecinos cambiados de lugar. Los ocho dígitos
+        no van en orden, para que de un código no se adivine otro. Los códigos de antes, con el
+        número de la cuenta y el verificador sobre los doce, siguen valiendo.`,
     },
   ],
   async answer({ body }, { trackingCodes, caller, once }) {

@@ -3,6 +3,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { dateText, dateTimeText, timeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type CodeRow, endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { trackingRequestSchema, trackingResponseSchema } from './lookup/tracking-message.wire.ts'
 import { trackingNotes } from './lookup/tracking-notes.wire.ts'
@@ -81,12 +82,10 @@ export const bulkTracking = endpoint<
   reference: {
     name: 'consultaTrackingMasivo',
     summary: 'Consultar el seguimiento de uno o más envíos',
-    description: [
-      'Responde siempre un arreglo con una entrada por elemento de `datos`, en el mismo orden. ',
-      'Solo se ven los envíos propios. Lo que no se encuentra lleva `codError` 5. ',
-      'El período se compara con la fecha de ingreso de la orden: por omisión, desde tres meses ',
-      'antes de hoy hasta tres días después.',
-    ].join(''),
+    description: paragraph`Responde siempre un arreglo con una entrada por elemento de \`datos\`, en
+      el mismo orden. Solo se ven los envíos propios. Lo que no se encuentra lleva \`codError\` 5.
+      El período se compara con la fecha de ingreso de la orden: por omisión, desde tres meses antes
+      de hoy hasta tres días después.`,
     request: trackingRequestSchema,
     response: trackingResponseSchema,
     notes: trackingNotes,

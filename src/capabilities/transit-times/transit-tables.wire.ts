@@ -2,6 +2,7 @@
 
 import { minutesText } from '../../kits/clock/minutes.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { TableContext, TableWire } from '../../rows/edited-table.ts'
 import { flag, integer, text } from '../../rows/fields.ts'
 import type { InBoth } from '../../rows/operation.ts'
@@ -49,10 +50,8 @@ export const timesWire: TableWire<TransitOpsContext, TransitRow, typeof timeShap
   words: {
     one: 'un plazo de entrega',
     many: 'los plazos de entrega',
-    description: [
-      'Cuántos días hábiles tarda un envío entre dos zonas. De acá salen las fechas que prometen ',
-      'las cotizaciones y las órdenes; sin plazo, no se promete ninguna.',
-    ].join(''),
+    description: paragraph`Cuántos días hábiles tarda un envío entre dos zonas. De acá salen las
+      fechas que prometen las cotizaciones y las órdenes; sin plazo, no se promete ninguna.`,
   },
   shape: timeShape,
   key: ['origin', 'destination', 'service'],
@@ -88,10 +87,9 @@ export const holidaysWire: TableWire<TransitOpsContext, HolidayRow, typeof holid
   words: {
     one: 'un feriado propio',
     many: 'los feriados propios',
-    description: [
-      'Los días que se suman a los feriados nacionales, que se calculan solos (ley 27.399), y los ',
-      'nacionales en que se trabaja. Los puentes que se decretan cada año van acá.',
-    ].join(''),
+    description: paragraph`Los días que se suman a los feriados nacionales, que se calculan solos
+      (ley 27.399), y los nacionales en que se trabaja. Los puentes que se decretan cada año van
+      acá.`,
   },
   shape: holidayShape,
   key: ['day'],

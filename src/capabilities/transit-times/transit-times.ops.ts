@@ -1,5 +1,6 @@
 import { dayNumberText } from '../../kernel/days.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { day, itemsOf, objectOf, string } from '../../rows/answer-schema.ts'
 import type { Operation } from '../../rows/operation.ts'
 import { numberForm } from '../../rows/query-forms.ts'
@@ -16,10 +17,9 @@ const listNationalHolidays: Operation<TransitOpsContext> = {
   path: '/national-holidays',
   name: 'listNationalHolidays',
   summary: 'Listar los feriados nacionales',
-  description: [
-    'Los de un año, calculados: los inamovibles, los de Pascua y los trasladables, con el lunes ',
-    'que les toca (ley 27.399). Los que se agregan o se trabajan van en `/holidays`.',
-  ].join(''),
+  description: paragraph`Los de un año, calculados: los inamovibles, los de Pascua y los
+    trasladables, con el lunes que les toca (ley 27.399). Los que se agregan o se trabajan van en
+    \`/holidays\`.`,
   roles: ['administrator', 'executive', 'reader'],
   query: [
     {

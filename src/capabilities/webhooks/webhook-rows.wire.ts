@@ -4,6 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { isSortableId } from '../../kits/secret/sortable-ids.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Outcome } from '../../outcome.ts'
 import { count, objectOf, string } from '../../rows/answer-schema.ts'
 import { listRow } from '../../rows/list-row.ts'
@@ -83,10 +84,8 @@ export const createRow = (types: readonly EventType[]): Row => ({
   path: '/webhooks',
   name: 'createWebhook',
   summary: 'Suscribirse a eventos',
-  description: [
-    'Desde un segundo después, cada evento se manda por POST a la dirección, firmado como dice ',
-    'Standard Webhooks. La guía está en docs/webhooks.md.',
-  ].join(''),
+  description: paragraph`Desde un segundo después, cada evento se manda por POST a la dirección,
+    firmado como dice Standard Webhooks. La guía está en docs/webhooks.md.`,
   request: newWishSchema(types),
   response: secretSchema,
   successStatus: 201,
@@ -212,10 +211,8 @@ const statsRow: Row = {
   path: '/webhooks/:id/stats',
   name: 'getWebhookStats',
   summary: 'Ver cómo van las entregas',
-  description: [
-    `Las cifras de las últimas ${webhookLimits.webhookStatsHours} horas, y lo que no se entregó `,
-    'hasta ahora.',
-  ].join(''),
+  description: paragraph`Las cifras de las últimas ${webhookLimits.webhookStatsHours} horas, y lo
+    que no se entregó hasta ahora.`,
   response: statsSchema,
   successStatus: 200,
   problems: [unknown],
@@ -255,10 +252,8 @@ const replayRow: Row = {
   path: '/webhooks/:id/replay',
   name: 'replayWebhook',
   summary: 'Volver a mandar eventos',
-  description: [
-    'Uno, los de un período o los que no se pudieron entregar; con los mismos ids. Con `dryRun` ',
-    'solo se cuentan.',
-  ].join(''),
+  description: paragraph`Uno, los de un período o los que no se pudieron entregar; con los mismos
+    ids. Con \`dryRun\` solo se cuentan.`,
   request: replaySchema,
   response: entity('WebhookReplay', objectOf({ count: count('Cuántos se vuelven a mandar.') })),
   successStatus: 200,

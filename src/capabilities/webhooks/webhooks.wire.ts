@@ -5,6 +5,7 @@ import { isStorable } from '../../kits/fields/scalars.ts'
 import { findUnknown, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
 import { flag, list, oneOf, text } from '../../rows/fields.ts'
@@ -186,10 +187,8 @@ export const replaySchema = entity('ReplayInput', {
 })
 
 const replayWords: InBoth = {
-  es: [
-    'Se espera una de estas cosas: event con el id de un evento, from y to con fecha y hora, o ',
-    'dead en true.',
-  ].join(''),
+  es: paragraph`Se espera una de estas cosas: event con el id de un evento, from y to con fecha y
+    hora, o dead en true.`,
   en: 'Expected one of: event with the id of an event, from and to with moments, or dead as true.',
 }
 
@@ -246,10 +245,8 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
   'url-with-credentials': urlFault('La dirección no puede llevar usuario ni contraseña.'),
   'https-required': urlFault(`Se espera una dirección https. ${ownMachine}`),
   'address-loopback': urlFault(
-    [
-      'La dirección es de la máquina misma en que corre el servicio. ',
-      `${ownMachine} Un servicio de desarrollo la admite con POSTA_WEBHOOKS_ALLOW_LOOPBACK=on.`,
-    ].join(''),
+    paragraph`La dirección es de la máquina misma en que corre el servicio. ${ownMachine} Un
+      servicio de desarrollo la admite con POSTA_WEBHOOKS_ALLOW_LOOPBACK=on.`,
   ),
   'address-forbidden': urlFault('La dirección es de una red interna: tiene que estar en internet.'),
   'port-forbidden': urlFault(

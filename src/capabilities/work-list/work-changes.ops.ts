@@ -2,6 +2,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { instant, list, oneOf, text } from '../../rows/fields.ts'
 import { conflict, notFound, type Operation, type OperationAnswer } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
@@ -93,10 +94,8 @@ export const resolveWork: Operation<WorkListContext> = {
   path: '/work-list/:id/resolution',
   name: 'resolveWork',
   summary: 'Dar un pendiente por resuelto',
-  description: [
-    'Sale de la lista; quién lo resolvió y por qué queda en la auditoría. Vuelve si el motivo ',
-    'se repite.',
-  ].join(''),
+  description: paragraph`Sale de la lista; quién lo resolvió y por qué queda en la auditoría. Vuelve
+    si el motivo se repite.`,
   roles,
   sight: 'narrowed',
   request: entity('WorkResolution', shapeSchema(resolutionShape)),
@@ -139,11 +138,9 @@ export const changeWork: Operation<ChangesContext> = {
   path: '/work-list/changes',
   name: 'changeWork',
   summary: 'Cambiar varios pendientes',
-  description: [
-    'Lo mismo para uno o varios: tomar (take), soltar (release), anotar la fecha y una nota ',
-    '(plan) o dar por resueltos (resolve, con nota). Lo que no se pudo cambiar vuelve en ',
-    '`unchanged`, con el motivo.',
-  ].join(''),
+  description: paragraph`Lo mismo para uno o varios: tomar (take), soltar (release), anotar la fecha
+    y una nota (plan) o dar por resueltos (resolve, con nota). Lo que no se pudo cambiar vuelve en
+    \`unchanged\`, con el motivo.`,
   roles,
   sight: 'narrowed',
   request: entity('WorkChange', shapeSchema(changesShape())),

@@ -3,6 +3,7 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { pagesOf } from '../../kits/batch/pages.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { listRow } from '../../rows/list-row.ts'
 import {
   csvFile,
@@ -71,12 +72,10 @@ export const listWork: Operation<WorkListContext> = {
     path: '/work-list',
     name: 'listWork',
     summary: 'Ver lo que pide una decisión',
-    description: [
-      'Los pendientes del transportista: primero las clases que más daño hacen si esperan, y de ',
-      'cada clase lo más viejo. Los abren las reglas y los cierran los hechos: salen de la lista ',
-      'cuando el motivo termina, o cuando alguien los da por resueltos. Quien es de una sucursal ',
-      've los de la suya.',
-    ].join(''),
+    description: paragraph`Los pendientes del transportista: primero las clases que más daño hacen
+      si esperan, y de cada clase lo más viejo. Los abren las reglas y los cierran los hechos: salen
+      de la lista cuando el motivo termina, o cuando alguien los da por resueltos. Quien es de una
+      sucursal ve los de la suya.`,
     problems,
     filters,
     readPlace,

@@ -1,4 +1,5 @@
 import { entity } from '../../kits/openapi/entities.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { objectOf, string } from '../../rows/answer-schema.ts'
 import { countUnread, noticeMarksRow, unreadCount } from '../../rows/notice-marks.ts'
 import type { Operation } from '../../rows/operation.ts'
@@ -14,11 +15,9 @@ export const listWorkNotices: Operation<WorkListContext> = {
   path: '/notices',
   name: 'listWorkNotices',
   summary: 'Ver los avisos',
-  description: [
-    `Lo último que entró en los pendientes en ${workNoticeDays} días y sigue abierto, lo de su `,
-    `sucursal para quien es de una: los ${workNoticesShown} más nuevos. Lo leído es de cada `,
-    'persona.',
-  ].join(''),
+  description: paragraph`Lo último que entró en los pendientes en ${workNoticeDays} días y sigue
+    abierto, lo de su sucursal para quien es de una: los ${workNoticesShown} más nuevos. Lo leído es
+    de cada persona.`,
   roles,
   sight: 'narrowed',
   response: entity(

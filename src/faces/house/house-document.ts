@@ -1,6 +1,7 @@
 import { html } from '../../kits/html/html.ts'
 import type { HttpAnswer, HttpRequest } from '../../kits/http/route.ts'
 import type { BuiltFiles } from '../../kits/pages/built-files.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { PageFrame } from '../web/page-frame.ts'
 
 /** Everything comes from this service, and nothing that stands in the document itself runs. */
@@ -37,10 +38,8 @@ export interface DocumentFacts {
   readonly firstCalls: readonly string[]
 }
 
-const icon = [
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 24 24%22%3E',
-  '%3Cpath fill=%22%231d4fc4%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E',
-].join('')
+const icon = paragraph`data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220
+  0 24 24%22%3E%3Cpath fill=%22%231d4fc4%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E`
 
 /** The document of every screen: where the pages are, and what they are told of this place. */
 export function houseDocument(built: BuiltFiles, facts: DocumentFacts): HttpAnswer {

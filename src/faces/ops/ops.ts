@@ -3,6 +3,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Operation } from '../../rows/operation.ts'
 import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { Environment, Mount } from '../environment.ts'
@@ -108,14 +109,10 @@ const unseen: Problem = {
   status: 404,
   title: 'No encontrado',
   code: 'piece-unknown',
-  detail: [
-    'No hay ningún envío de tu sucursal con ese código. Si lo tenés en la mano, escanealo: la ',
-    'respuesta dice a dónde va.',
-  ].join(''),
-  en: [
-    'There is no shipment of your branch with that code. If you have it in hand, scan it: the ',
-    'answer tells where it goes.',
-  ].join(''),
+  detail: paragraph`No hay ningún envío de tu sucursal con ese código. Si lo tenés en la mano,
+    escanealo: la respuesta dice a dónde va.`,
+  en: paragraph`There is no shipment of your branch with that code. If you have it in hand, scan it:
+    the answer tells where it goes.`,
 }
 
 /** One of the carrier's people, with the rights of their role (D38). */

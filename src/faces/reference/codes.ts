@@ -1,4 +1,5 @@
 import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 
 export interface ReferenceCode extends CodeRow {
@@ -14,10 +15,8 @@ const unreadable =
   'El pedido no se puede interpretar: está vacío, no es un objeto JSON, o es demasiado grande.'
 
 export const fault = 'Error interno; se puede volver a intentar.'
-export const tooMany = [
-  'Es un límite: demasiados pedidos por segundo, o demasiados intentos fallidos. `Retry-After` ',
-  'dice cuántos segundos esperar.',
-].join('')
+export const tooMany = paragraph`Es un límite: demasiados pedidos por segundo, o demasiados intentos
+  fallidos. \`Retry-After\` dice cuántos segundos esperar.`
 
 /**
  * Returns every code an endpoint may answer: its own, those inside its answers, and the shared

@@ -1,5 +1,6 @@
 import { type BranchSight, isOfBranch } from '../../kernel/sight.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Operation, OperationRow } from '../../rows/operation.ts'
 import type { Chapter } from '../../slice.ts'
 import { scopes } from '../../slices.ts'
@@ -83,10 +84,8 @@ const admissionCredentials = {
 export const opsApi: OperationApi = {
   title: 'API de operaciones',
   summary: 'El lado del transportista: de los movimientos a la auditoría.',
-  lead: [
-    'El lado del transportista: movimientos, remitentes, tarifas, depósito, cobranzas y lo demás ',
-    'que hace falta para operar. JSON, con nombres en inglés.',
-  ].join(''),
+  lead: paragraph`El lado del transportista: movimientos, remitentes, tarifas, depósito, cobranzas y
+    lo demás que hace falta para operar. JSON, con nombres en inglés.`,
   base: opsBase,
   face: 'ops',
   page: '/docs/ops',
@@ -107,10 +106,8 @@ export const opsApi: OperationApi = {
 export const v1Api: OperationApi = {
   title: 'API /v1 para remitentes',
   summary: 'Con claves y permisos: cotizar, seguir envíos y administrar la cuenta.',
-  lead: [
-    'Lo que el contrato no tiene, para los programas de los remitentes: claves con permisos en ',
-    'lugar de la contraseña. JSON, con nombres en inglés.',
-  ].join(''),
+  lead: paragraph`Lo que el contrato no tiene, para los programas de los remitentes: claves con
+    permisos en lugar de la contraseña. JSON, con nombres en inglés.`,
   base: v1Base,
   face: 'v1',
   page: '/docs/v1',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Content, type Html, html, trusted } from '../../kits/html/html.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -42,17 +43,13 @@ export const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-const icon = [
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 24 24%22%3E',
-  '%3Cpath fill=%22%231d4fc4%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E',
-].join('')
+const icon = paragraph`data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220
+  0 24 24%22%3E%3Cpath fill=%22%231d4fc4%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E`
 
 const parcel = trusted(
-  [
-    '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ',
-    'stroke-linejoin="round" aria-hidden="true"><path d="M12 2 21 7v10l-9 5-9-5V7z"/>',
-    '<path d="M3 7l9 5 9-5M12 12v10"/></svg>',
-  ].join(''),
+  paragraph`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
+    stroke-linejoin="round" aria-hidden="true"><path d="M12 2 21 7v10l-9 5-9-5V7z"/><path d="M3 7l9
+    5 9-5M12 12v10"/></svg>`,
 )
 
 export function printPage({ title, description, homeUrl, index, sections }: Page): string {

@@ -1,5 +1,6 @@
 import { type Html, html, prose } from '../../kits/html/html.ts'
 import type { Endpoint } from '../../kits/http/endpoint.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import { restEndpoints } from '../rest/endpoints.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 import { codesOf } from './codes.ts'
@@ -218,13 +219,11 @@ ${examplePairs({ method: endpoint.method, base: '' }, examples)}
 `
 }
 
-const limitsText = [
-  'Un pedido que pasa de uno de ellos se rechaza entero: nada queda guardado a medias. Los de ',
-  'pedidos por segundo, por minuto o por día, y los de intentos, responden HTTP 429 con ',
-  '`codError` -1 y los segundos de espera en `Retry-After`: después, el mismo pedido vale. Los ',
-  'demás, que son de tamaño o de cantidad, tienen el código de un pedido inválido, y reintentar ',
-  'no sirve.',
-].join('')
+const limitsText = paragraph`Un pedido que pasa de uno de ellos se rechaza entero: nada queda
+  guardado a medias. Los de pedidos por segundo, por minuto o por día, y los de intentos, responden
+  HTTP 429 con \`codError\` -1 y los segundos de espera en \`Retry-After\`: después, el mismo pedido
+  vale. Los demás, que son de tamaño o de cantidad, tienen el código de un pedido inválido, y
+  reintentar no sirve.`
 
 function limitsSection(): Html {
   const columns = [{ title: 'Qué' }, { title: 'Máximo', isFigure: true }]

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../kits/html/html.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { IconName } from './page-icons.ts'
 
 /** Where a link of the landing page leads; pages of the house stand below the environment. */
@@ -65,10 +66,8 @@ const es: LandingWords = {
   menu: { receive: 'Recibo', send: 'Envío', quote: 'Cotizar', branches: 'Sucursales', api: 'API' },
   signIn: 'Ingresar',
   heading: html`Tu envío, de\u00A0posta en\u00A0posta.`,
-  lead: [
-    'Llevamos paquetes de tiendas a todo el país. ',
-    'Escribí el código y te decimos dónde está y qué sigue, sin vueltas.',
-  ].join(''),
+  lead: paragraph`Llevamos paquetes de tiendas a todo el país. Escribí el código y te decimos dónde
+    está y qué sigue, sin vueltas.`,
   code: 'Código de seguimiento',
   follow: 'Seguir',
   whereCode: 'Está en el mensaje de la tienda y arriba del código de barras. Por ejemplo,',
@@ -120,10 +119,8 @@ const es: LandingWords = {
     },
   ],
   how: 'Cómo viaja',
-  howText: [
-    'Cinco postas. En cada una hay un escaneo, ',
-    'y cada escaneo se ve en el seguimiento en el momento.',
-  ].join(''),
+  howText: paragraph`Cinco postas. En cada una hay un escaneo, y cada escaneo se ve en el
+    seguimiento en el momento.`,
   steps: [
     ['Cargado', 'La tienda nos pasó los datos'],
     ['Con nosotros', 'Lo recibimos, pesamos y medimos'],
@@ -139,10 +136,8 @@ const es: LandingWords = {
     ],
     [
       'O lo retirás',
-      [
-        `Queda ${days === 7 ? 'cinco días hábiles' : `${days} días`} en la sucursal. `,
-        'Llevá tu documento y el código.',
-      ].join(''),
+      paragraph`Queda ${days === 7 ? 'cinco días hábiles' : `${days} días`} en la sucursal. Llevá tu
+        documento y el código.`,
     ],
     [
       'O cambiás el destino',
@@ -167,10 +162,8 @@ const en: LandingWords = {
   menu: { receive: 'Receive', send: 'Send', quote: 'Quote', branches: 'Branches', api: 'API' },
   signIn: 'Sign in',
   heading: html`Your shipment, from stage\u00A0to\u00A0stage.`,
-  lead: [
-    'We carry parcels from shops to the whole country. ',
-    'Type the code and we tell you where it is and what comes next.',
-  ].join(''),
+  lead: paragraph`We carry parcels from shops to the whole country. Type the code and we tell you
+    where it is and what comes next.`,
   code: 'Tracking code',
   follow: 'Track',
   whereCode: "It is in the shop's message and above the barcode. For example,",
@@ -237,10 +230,8 @@ const en: LandingWords = {
     ],
     [
       'Or you collect it',
-      [
-        `It stays ${days === 7 ? 'five working days' : `${days} days`} at the branch. `,
-        'Bring your document and the code.',
-      ].join(''),
+      paragraph`It stays ${days === 7 ? 'five working days' : `${days} days`} at the branch. Bring
+        your document and the code.`,
     ],
     [
       'Or you change where it goes',

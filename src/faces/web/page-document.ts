@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Content, type Html, html, trusted } from '../../kits/html/html.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { PageBrand } from './page-brand.ts'
 import type { PageFrame } from './page-frame.ts'
 import { cardStyle } from './page-style.ts'
@@ -83,10 +84,9 @@ ${styles.map((one) => html`<style>${trusted(one)}</style>`)}
 
 /** The colour was judged when the brand was stored. */
 function favicon(colour: string): string {
-  return [
-    'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 24 24%22%3E',
-    `%3Cpath fill=%22%23${colour.slice(1)}%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E`,
-  ].join('')
+  return paragraph`data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0
+    24 24%22%3E%3Cpath fill=%22%23${colour.slice(1)}%22 d=%22M12 2 22 7v10l-10 5L2
+    17V7z%22/%3E%3C/svg%3E`
 }
 
 /** A page may use its own styles and what this service serves, and nothing else. */

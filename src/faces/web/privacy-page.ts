@@ -1,4 +1,5 @@
 import { html } from '../../kits/html/html.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Page } from './page-document.ts'
 import type { PageFrame } from './page-frame.ts'
 import { previewTags, publicPage } from './public-page.ts'
@@ -10,32 +11,23 @@ const words = {
     items: [
       [
         'Qué ve quien tiene el código',
-        [
-          'El estado del envío, por dónde pasó, la tienda y la zona. Nunca tu apellido, ',
-          'documento, teléfono, correo ni dirección completa.',
-        ].join(''),
+        paragraph`El estado del envío, por dónde pasó, la tienda y la zona. Nunca tu apellido,
+          documento, teléfono, correo ni dirección completa.`,
       ],
       [
         'Qué agrega el enlace de la tienda',
-        [
-          'Tus iniciales, lo que hay que pagar al recibir y las opciones para elegir ',
-          'cómo recibirlo. El enlace no se puede adivinar: compartilo solo con quien ',
-          'quieras.',
-        ].join(''),
+        paragraph`Tus iniciales, lo que hay que pagar al recibir y las opciones para elegir cómo
+          recibirlo. El enlace no se puede adivinar: compartilo solo con quien quieras.`,
       ],
       [
         'Qué no hacemos',
-        [
-          'Estas páginas no usan cookies, no cargan nada de otros sitios y piden a los ',
-          'buscadores que no las muestren.',
-        ].join(''),
+        paragraph`Estas páginas no usan cookies, no cargan nada de otros sitios y piden a los
+          buscadores que no las muestren.`,
       ],
       [
         'Tus derechos',
-        [
-          'Por la Ley 25.326 podés pedir ver, corregir o borrar tus datos. Pedíselo a ',
-          'la tienda que te envió el paquete, que nos pasó tus datos.',
-        ].join(''),
+        paragraph`Por la Ley 25.326 podés pedir ver, corregir o borrar tus datos. Pedíselo a la
+          tienda que te envió el paquete, que nos pasó tus datos.`,
       ],
     ],
   },
@@ -45,31 +37,23 @@ const words = {
     items: [
       [
         'What anyone with the code sees',
-        [
-          'The state of the shipment, where it has been, the shop and the area. Never ',
-          'your surname, document, phone, e-mail or full address.',
-        ].join(''),
+        paragraph`The state of the shipment, where it has been, the shop and the area. Never your
+          surname, document, phone, e-mail or full address.`,
       ],
       [
         "What the shop's link adds",
-        [
-          'Your initials, what is to be paid on delivery and the choices of how to ',
-          'receive it. The link can not be guessed: share it only with whom you want.',
-        ].join(''),
+        paragraph`Your initials, what is to be paid on delivery and the choices of how to receive
+          it. The link can not be guessed: share it only with whom you want.`,
       ],
       [
         'What we do not do',
-        [
-          'These pages use no cookies, load nothing from other sites and ask search ',
-          'engines not to list them.',
-        ].join(''),
+        paragraph`These pages use no cookies, load nothing from other sites and ask search engines
+          not to list them.`,
       ],
       [
         'Your rights',
-        [
-          'By law 25.326 you may ask to see, correct or delete your data. Ask the shop ',
-          'that sent you the parcel, which gave us your data.',
-        ].join(''),
+        paragraph`By law 25.326 you may ask to see, correct or delete your data. Ask the shop that
+          sent you the parcel, which gave us your data.`,
       ],
     ],
   },

@@ -5,6 +5,7 @@ import { documentsOf } from '../../kernel/personal-data.ts'
 import { proofAsked } from '../../kernel/pickup-proof.ts'
 import { likelyCode, parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
 import { errorPage } from './error-page.ts'
@@ -20,10 +21,8 @@ export const trackingPage = {
   path: '/seguimiento/:code',
   name: 'seguimiento',
   summary: 'La página de seguimiento para quien recibe',
-  description: [
-    'Dónde está el envío y qué pasó con él, en palabras y sin datos personales; sin credenciales. ',
-    'Es la dirección que da `url_tracking`; en inglés, con `/en` delante.',
-  ].join(''),
+  description: paragraph`Dónde está el envío y qué pasó con él, en palabras y sin datos personales;
+    sin credenciales. Es la dirección que da \`url_tracking\`; en inglés, con \`/en\` delante.`,
   statuses: [
     { status: 200, meaning: 'La página.' },
     { status: 404, meaning: 'No hay ningún envío con ese código; la página lo dice.' },

@@ -1,4 +1,5 @@
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { count, objectOf, string } from '../../../rows/answer-schema.ts'
 import type { Operation } from '../../../rows/operation.ts'
 import {
@@ -45,10 +46,8 @@ export const listImportedZones: Operation<RestrictedZonesContext> = {
   path: '/restricted-zones/imported',
   name: 'listImportedZones',
   summary: 'Ver las zonas restringidas del archivo de direcciones',
-  description: [
-    'Las que se importaron con `posta geo import`: rigen en todos los entornos, y se cambian ',
-    'importando de nuevo su archivo.',
-  ].join(''),
+  description: paragraph`Las que se importaron con \`posta geo import\`: rigen en todos los
+    entornos, y se cambian importando de nuevo su archivo.`,
   roles: zoneReaders,
   sight: 'no-shipments',
   response: importedZonesSchema,

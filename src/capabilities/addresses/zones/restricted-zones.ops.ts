@@ -2,6 +2,7 @@ import { field } from '../../../kits/fields/field.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { readJsonBody } from '../../../kits/http/json-body.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import { unreadable } from '../../../outcome.ts'
 import { count, itemsOf, objectOf, string } from '../../../rows/answer-schema.ts'
@@ -43,10 +44,8 @@ const listZones: Row = {
   path: '/restricted-zones',
   name: 'listRestrictedZones',
   summary: 'Ver las zonas restringidas',
-  description: [
-    'Donde no se entrega a domicilio: lo que va ahí se retira en una sucursal. Por nombre, con lo ',
-    'que hay adentro.',
-  ].join(''),
+  description: paragraph`Donde no se entrega a domicilio: lo que va ahí se retira en una sucursal.
+    Por nombre, con lo que hay adentro.`,
   roles: zoneReaders,
   sight: 'no-shipments',
   response: itemsOf(zoneSchema),
@@ -216,11 +215,10 @@ const importZones: Row = {
   path: '/restricted-zones.geojson',
   name: 'importRestrictedZones',
   summary: 'Importar zonas restringidas de GeoJSON',
-  description: [
-    'Cada Feature es una zona: `name` o `nombre`, `reason` o `motivo` y `since` o `desde` de sus ',
-    'propiedades. Una de un nombre que ya está la cambia; las demás se agregan y ninguna se ',
-    'quita. Si algo está mal no se guarda nada. Con `dryRun` solo dice qué haría.',
-  ].join(''),
+  description: paragraph`Cada Feature es una zona: \`name\` o \`nombre\`, \`reason\` o \`motivo\` y
+    \`since\` o \`desde\` de sus propiedades. Una de un nombre que ya está la cambia; las demás se
+    agregan y ninguna se quita. Si algo está mal no se guarda nada. Con \`dryRun\` solo dice qué
+    haría.`,
   roles: keepers,
   query: [
     { name: 'dryRun', description: 'Si solo se pregunta.', form: flagForm },

@@ -3,6 +3,7 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import {
   count,
@@ -34,10 +35,8 @@ import { missingPieces } from './reception-rules.ts'
 
 type Row = Operation<HandOversContext>
 
-const resultText = [
-  'awaited: la hoja no se recibió; received: ingresó; missing: no llegó; cancelled: se canceló ',
-  'antes de llegar; elsewhere: ya había seguido viaje.',
-].join('')
+const resultText = paragraph`awaited: la hoja no se recibió; received: ingresó; missing: no llegó;
+  cancelled: se canceló antes de llegar; elsewhere: ya había seguido viaje.`
 
 const shipmentSchema = entity(
   'CountedShipment',
@@ -125,10 +124,8 @@ const countsShape = {
   closed: [
     'closed',
     flag({
-      description: [
-        'true: cierra la cuenta; lo que nadie contó vuelve a estar cargado y lo que falta queda ',
-        'en los pendientes. false: la abre otra vez.',
-      ].join(''),
+      description: paragraph`true: cierra la cuenta; lo que nadie contó vuelve a estar cargado y lo
+        que falta queda en los pendientes. false: la abre otra vez.`,
     }),
   ],
   handedOverBy: ['handedOverBy', text(60, { description: 'Quién trajo la hoja.' })],
@@ -199,10 +196,8 @@ export const undoHandOver: Row = {
   path: '/hand-overs/:id/undo',
   name: 'undoHandOver',
   summary: 'Deshacer la recepción de una hoja de entrega',
-  description: [
-    'Con una corrección por envío: nada se borra. Quien escanea puede deshacer lo suyo, dentro ',
-    'de los diez minutos. Lo que ya siguió viaje queda como está, en `kept`.',
-  ].join(''),
+  description: paragraph`Con una corrección por envío: nada se borra. Quien escanea puede deshacer
+    lo suyo, dentro de los diez minutos. Lo que ya siguió viaje queda como está, en \`kept\`.`,
   roles: receivers,
   sight: 'in-hand',
   request: entity('HandOverUndoInput', shapeSchema(undoShape)),

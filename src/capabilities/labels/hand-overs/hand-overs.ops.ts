@@ -1,6 +1,7 @@
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { dayText } from '../../../kits/clock/period.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import {
   count,
   day as daySchema,
@@ -58,10 +59,8 @@ export const listDayHandOvers: Row = {
     path: '/hand-overs',
     name: 'listDayHandOvers',
     summary: 'Listar las hojas de entrega de un día',
-    description: [
-      'Las que hicieron los remitentes, de la más nueva a la más vieja. Quien actúa en una sola ',
-      'sucursal no ve las que recibió otra.',
-    ].join(''),
+    description: paragraph`Las que hicieron los remitentes, de la más nueva a la más vieja. Quien
+      actúa en una sola sucursal no ve las que recibió otra.`,
     filters: [
       { name: 'day', description: 'El día; hoy si falta.', form: dayForm },
       { name: 'received', description: 'true: las recibidas; false: las demás.', form: flagForm },
@@ -114,12 +113,10 @@ export const getHandOver: Row = {
   path: '/hand-overs/:id',
   name: 'getHandOver',
   summary: 'Ver una hoja de entrega',
-  description: [
-    'El código de barras de la hoja es su `id`: dice el día, hasta qué momento va, que no puede ',
-    'ser uno por venir, y desde cuál si no es la primera del día. Lo que se canceló después de ',
-    'imprimirla sigue en la lista. Para dar ingreso a todo con un solo escaneo, está ',
-    'POST /hand-overs/{id}/reception.',
-  ].join(''),
+  description: paragraph`El código de barras de la hoja es su \`id\`: dice el día, hasta qué momento
+    va, que no puede ser uno por venir, y desde cuál si no es la primera del día. Lo que se canceló
+    después de imprimirla sigue en la lista. Para dar ingreso a todo con un solo escaneo, está POST
+    /hand-overs/{id}/reception.`,
   roles: readers,
   sight: 'narrowed',
   response: handOverSchema,

@@ -8,6 +8,7 @@ import { dayText } from '../../../kits/clock/period.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import {
   count,
   day as daySchema,
@@ -132,10 +133,9 @@ export const makeHandOver: KeyOperation<OwnHandOversContext, Scope> = {
   path: '/hand-overs',
   name: 'makeHandOver',
   summary: 'Hacer la hoja de entrega',
-  description: [
-    'Lista lo que se cargó en el día y todavía no está en una hoja; si ya está todo, la del día ',
-    'entero. Quien recibe da ingreso con su código de barras a todos sus envíos de una vez.',
-  ].join(''),
+  description: paragraph`Lista lo que se cargó en el día y todavía no está en una hoja; si ya está
+    todo, la del día entero. Quien recibe da ingreso con su código de barras a todos sus envíos de
+    una vez.`,
   scope: 'labels',
   once: true,
   request: entity('HandOverInput', shapeSchema(message)),

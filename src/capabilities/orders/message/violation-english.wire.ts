@@ -1,4 +1,5 @@
 /** The violations of an order in English, with the facts of the case. */
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { expectedInEnglish } from '../../../rows/expected.ts'
 import { problemWords } from '../../../rows/problem-words/problem-words.ts'
 import type { OrderRefusal, Violation } from '../order-refusals.ts'
@@ -7,14 +8,10 @@ type Teller = (violation: Violation, at: (ms: number) => string) => string
 
 /** What /v1 says of its own fields, where the contract's words name REST's. */
 export const pointWords = {
-  es: [
-    'Con los servicios F y G se espera en pickupPoint el código de un punto de retiro: ',
-    'GET /v1/pickup-points los lista.',
-  ].join(''),
-  en: [
-    'With services F and G, pickupPoint is expected to be the code of a pick-up point: ',
-    'GET /v1/pickup-points lists them.',
-  ].join(''),
+  es: paragraph`Con los servicios F y G se espera en pickupPoint el código de un punto de retiro:
+    GET /v1/pickup-points los lista.`,
+  en: paragraph`With services F and G, pickupPoint is expected to be the code of a pick-up point:
+    GET /v1/pickup-points lists them.`,
 }
 export const addressWords = {
   es: 'Falta el domicilio: se espera un objeto con street, postalCode, locality y province.',

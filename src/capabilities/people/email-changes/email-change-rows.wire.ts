@@ -2,6 +2,7 @@ import { isEmail } from '../../../kernel/person.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { itemsOf, moment, objectOf, string } from '../../../rows/answer-schema.ts'
 import { text } from '../../../rows/fields.ts'
 import {
@@ -82,11 +83,9 @@ const ask: Row = {
   path: '/session/email-changes',
   name: 'askEmailChange',
   summary: 'Pedir otra dirección de correo',
-  description: [
-    'Manda un enlace a la dirección nueva, que vale desde que se usa, y un aviso a la de ahora. ',
-    'Si ya es de otra persona la respuesta es la misma: lo dice el correo. Otro pedido, o una ',
-    'clave nueva, deja sin efecto al anterior.',
-  ].join(''),
+  description: paragraph`Manda un enlace a la dirección nueva, que vale desde que se usa, y un aviso
+    a la de ahora. Si ya es de otra persona la respuesta es la misma: lo dice el correo. Otro
+    pedido, o una clave nueva, deja sin efecto al anterior.`,
   ...freshPerson,
   request: entity('EmailChangeInput', shapeSchema(askShape)),
   response: pendingSchema,
@@ -147,10 +146,9 @@ const readLink: Row = {
       purpose: {
         type: 'string',
         enum: ['confirm', 'undo'],
-        description: [
-          'confirm: lo usa quien lo pidió, con su sesión (PUT /session/email-changes/{token}); ',
-          'undo: devuelve la dirección anterior, sin sesión (PUT /email-changes/{token}).',
-        ].join(''),
+        description: paragraph`confirm: lo usa quien lo pidió, con su sesión (PUT
+          /session/email-changes/{token}); undo: devuelve la dirección anterior, sin sesión (PUT
+          /email-changes/{token}).`,
       },
       email: string('La dirección con la que se va a ingresar.'),
       expiresAt: moment('Hasta cuándo sirve.'),
@@ -212,11 +210,9 @@ const confirm: Row = {
   path: '/session/email-changes/:token',
   name: 'confirmEmailChange',
   summary: 'Confirmar la dirección nueva',
-  description: [
-    'Con el enlace que fue a ese buzón y la sesión de quien lo pidió. Las demás sesiones y los ',
-    'equipos conocidos terminan, y lo que se mandó al buzón anterior deja de servir; las llaves ',
-    'de acceso quedan. Al buzón anterior va un enlace que deshace el cambio.',
-  ].join(''),
+  description: paragraph`Con el enlace que fue a ese buzón y la sesión de quien lo pidió. Las demás
+    sesiones y los equipos conocidos terminan, y lo que se mandó al buzón anterior deja de servir;
+    las llaves de acceso quedan. Al buzón anterior va un enlace que deshace el cambio.`,
   admits: 'person',
   request: entity('EmailConfirmation', shapeSchema(confirmShape)),
   response: profileSchema,
@@ -244,11 +240,9 @@ const undo: Row = {
   path: '/email-changes/:token',
   name: 'undoEmailChange',
   summary: 'Deshacer un cambio de correo',
-  description: [
-    'Con el enlace que fue al buzón anterior: se ingresa de nuevo con esa dirección y con la ',
-    'clave elegida. Todas las sesiones terminan, y los segundos factores que se pusieron desde ',
-    'que se pidió el cambio dejan de servir.',
-  ].join(''),
+  description: paragraph`Con el enlace que fue al buzón anterior: se ingresa de nuevo con esa
+    dirección y con la clave elegida. Todas las sesiones terminan, y los segundos factores que se
+    pusieron desde que se pidió el cambio dejan de servir.`,
   admits: 'anyone',
   request: entity('EmailUndoing', shapeSchema(undoShape)),
   response: profileSchema,

@@ -1,6 +1,7 @@
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { itemsOf, maybeMoment, moment, objectOf, string } from '../../../rows/answer-schema.ts'
 import { list, text } from '../../../rows/fields.ts'
 import { conflict, freshPerson, notFound, type PersonOperation } from '../../../rows/operation.ts'
@@ -121,11 +122,9 @@ const add: Row = {
   path: '/passkeys',
   name: 'addPasskey',
   summary: 'Agregar una llave de acceso',
-  description: [
-    'Desde entonces se ingresa con ella. Si es el primer segundo factor de la persona, la clave ',
-    'sola ya no alcanza: `recoveryCodes` son los códigos para cuando se pierda, que se muestran ',
-    'una vez.',
-  ].join(''),
+  description: paragraph`Desde entonces se ingresa con ella. Si es el primer segundo factor de la
+    persona, la clave sola ya no alcanza: \`recoveryCodes\` son los códigos para cuando se pierda,
+    que se muestran una vez.`,
   ...freshPerson,
   showsSecret: true,
   request: entity('NewPasskey', shapeSchema(newShape)),

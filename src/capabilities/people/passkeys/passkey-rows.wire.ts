@@ -1,5 +1,6 @@
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { flag } from '../../../rows/fields.ts'
 import type { PersonOperation } from '../../../rows/operation.ts'
 import { readBody } from '../../../rows/read-body.ts'
@@ -53,10 +54,9 @@ const startPasskey: Row = {
   path: '/session/passkey-challenges',
   name: 'startPasskey',
   summary: 'Empezar a ingresar con una llave de acceso',
-  description: [
-    'Lo que el navegador necesita para `navigator.credentials.get`: un desafío que sirve una vez, ',
-    'durante pocos minutos. La llave la elige el navegador: acá no se dice quién.',
-  ].join(''),
+  description: paragraph`Lo que el navegador necesita para \`navigator.credentials.get\`: un desafío
+    que sirve una vez, durante pocos minutos. La llave la elige el navegador: acá no se dice
+    quién.`,
   admits: 'anyone',
   response: requestSchema,
   successStatus: 200,
@@ -74,10 +74,8 @@ const openSession: Row = {
   path: '/session/passkey',
   name: 'openSessionWithPasskey',
   summary: 'Ingresar con una llave de acceso',
-  description: [
-    'Como `POST /session`, con lo que el navegador firmó: vale por la clave y el segundo factor, ',
-    'porque la llave pide la huella o el PIN.',
-  ].join(''),
+  description: paragraph`Como \`POST /session\`, con lo que el navegador firmó: vale por la clave y
+    el segundo factor, porque la llave pide la huella o el PIN.`,
   admits: 'anyone',
   request: entity('PasskeySignIn', shapeSchema(signInShape)),
   response: sessionSchema,

@@ -1,13 +1,12 @@
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { pickupPointLimits } from '../pickup-points.limits.ts'
 import type { BranchCoverage, WhileClosed } from '../pickup-points.ts'
 
 const { coverageKm } = pickupPointLimits
 
-export const coverageRule = [
-  'Atiende un código postal la sucursal abierta más cercana, hasta ',
-  `${coverageKm} km de su localidad; los códigos sin lugar conocido no se cuentan.`,
-].join('')
+export const coverageRule = paragraph`Atiende un código postal la sucursal abierta más cercana,
+  hasta ${coverageKm} km de su localidad; los códigos sin lugar conocido no se cuentan.`
 
 export const whileClosedSchema = entity('WhileClosed', {
   type: 'object',

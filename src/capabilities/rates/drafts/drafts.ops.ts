@@ -1,6 +1,7 @@
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { itemsOf, string } from '../../../rows/answer-schema.ts'
 import { integer, list, object, oneOf, text } from '../../../rows/fields.ts'
 import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
@@ -73,11 +74,9 @@ const createDraft: Operation<DraftsContext> = {
   path: '/rate-drafts',
   name: 'createRateDraft',
   summary: 'Empezar un borrador de la tarifa',
-  description: [
-    'Un borrador junta cambios de zonas, rangos, listas, precios y listas de remitentes, que no ',
-    'rigen hasta que se publica. Con `backTo` trae los que devuelven la tarifa a como quedó con ',
-    'esa publicación.',
-  ].join(''),
+  description: paragraph`Un borrador junta cambios de zonas, rangos, listas, precios y listas de
+    remitentes, que no rigen hasta que se publica. Con \`backTo\` trae los que devuelven la tarifa a
+    como quedó con esa publicación.`,
   roles: keepers,
   request: entity('NewRateDraft', shapeSchema(begun)),
   response: toldDraftSchema,
@@ -171,12 +170,10 @@ const changeDraft: Operation<DraftsContext> = {
   path: '/rate-drafts/:id/changes',
   name: 'changeRateDraft',
   summary: 'Cambiar un borrador',
-  description: [
-    'Agrega o reemplaza cambios; los demás quedan. Una fila que se manda queda así; las de ',
-    '`removed` se quitan; las de `kept` dejan de cambiar. El id de un precio es ',
-    '`list~origin~destination~service~upToKg`. Nada se juzga hasta publicar; `faults` de ',
-    '`GET /rate-drafts/{id}` lo dice antes.',
-  ].join(''),
+  description: paragraph`Agrega o reemplaza cambios; los demás quedan. Una fila que se manda queda
+    así; las de \`removed\` se quitan; las de \`kept\` dejan de cambiar. El id de un precio es
+    \`list~origin~destination~service~upToKg\`. Nada se juzga hasta publicar; \`faults\` de \`GET
+    /rate-drafts/{id}\` lo dice antes.`,
   roles: keepers,
   request: entity('RateDraftChanges', shapeSchema(changed)),
   response: draftSchema,

@@ -1,5 +1,6 @@
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { integer } from '../../../rows/fields.ts'
 import { listRow } from '../../../rows/list-row.ts'
 import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
@@ -36,11 +37,9 @@ const publishDraft: Operation<DraftsContext> = {
   path: '/rate-drafts/:id/publication',
   name: 'publishRateDraft',
   summary: 'Publicar un borrador',
-  description: [
-    'Todo junto: ya mismo, o al empezar un día. Hasta ese momento se cotiza como antes, y desde ',
-    'entonces todos los procesos cotizan con lo nuevo, sin reiniciarse. El borrador deja de ',
-    'existir.',
-  ].join(''),
+  description: paragraph`Todo junto: ya mismo, o al empezar un día. Hasta ese momento se cotiza como
+    antes, y desde entonces todos los procesos cotizan con lo nuevo, sin reiniciarse. El borrador
+    deja de existir.`,
   roles: keepers,
   request: entity('RateDraftWish', shapeSchema(wished)),
   response: publicationSchema,
@@ -95,10 +94,8 @@ const listPublications: Operation<DraftsContext> = {
     path: '/rate-publications',
     name: 'listRatePublications',
     summary: 'Ver las publicaciones de la tarifa',
-    description: [
-      'Por el día desde el que rigen, la última primero: las que rigieron, las que van a regir y ',
-      'las que se sacaron.',
-    ].join(''),
+    description: paragraph`Por el día desde el que rigen, la última primero: las que rigieron, las
+      que van a regir y las que se sacaron.`,
     readPlace,
     placeOf: ({ effectiveAt, number }) => `${effectiveAt}-${number}`,
     load: ({ after, limit }, _input, { rates }) => rates.drafts.publications(after, limit),

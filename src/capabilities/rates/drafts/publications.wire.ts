@@ -1,5 +1,6 @@
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import {
   count,
   maybeCount,
@@ -19,10 +20,8 @@ export const publicationSchema = entity(
     state: {
       type: 'string',
       enum: ['scheduled', 'applied', 'cancelled', 'failed'],
-      description: [
-        'Para más adelante, aplicada, sacada antes de regir, o que ya no se pudo aplicar porque ',
-        'otros datos cambiaron.',
-      ].join(''),
+      description: paragraph`Para más adelante, aplicada, sacada antes de regir, o que ya no se pudo
+        aplicar porque otros datos cambiaron.`,
     },
     kind: {
       type: 'string',

@@ -7,6 +7,7 @@ import {
   idleMs,
 } from '../../../kernel/attention.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { wordForm } from '../../../rows/query-forms.ts'
 import type { OrderFilter } from './order-list.ts'
 
@@ -15,11 +16,10 @@ const attentionWords = ['true', ...attentionKinds]
 export function attentionFilter(name: string) {
   return {
     name,
-    description: [
-      'Con `true`, solo los que hay que mirar; o los que tienen este motivo como el más urgente: ',
-      'nadie en el domicilio, por vencer en la sucursal, domicilio sin ubicar, sin tarifa, ',
-      'demorado, sin movimientos, rescate que espera, cobro con diferencia, vuelve, o pesó más.',
-    ].join(''),
+    description: paragraph`Con \`true\`, solo los que hay que mirar; o los que tienen este motivo
+      como el más urgente: nadie en el domicilio, por vencer en la sucursal, domicilio sin ubicar,
+      sin tarifa, demorado, sin movimientos, rescate que espera, cobro con diferencia, vuelve, o
+      pesó más.`,
     form: wordForm(attentionWords),
   }
 }

@@ -6,6 +6,7 @@ import { pagesOf } from '../../../kits/batch/pages.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { count, maybeString, objectOf, string } from '../../../rows/answer-schema.ts'
 import { attentionSchema } from '../../../rows/attention.ts'
 import { listRow } from '../../../rows/list-row.ts'
@@ -51,10 +52,8 @@ const filters = [
   { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
   {
     name: 'branch',
-    description: [
-      'Solo los que están en esta sucursal (prov_codigo): fue la última que los vio y no ',
-      'terminaron.',
-    ].join(''),
+    description: paragraph`Solo los que están en esta sucursal (prov_codigo): fue la última que los
+      vio y no terminaron.`,
   },
   momentFilter(
     'idleSince',
@@ -66,10 +65,8 @@ const filters = [
   ),
   momentFilter(
     'scannedTo',
-    [
-      'Solo los que tiene el operador y se escanearon por última vez hasta este día inclusive, o ',
-      'antes de este momento.',
-    ].join(''),
+    paragraph`Solo los que tiene el operador y se escanearon por última vez hasta este día
+      inclusive, o antes de este momento.`,
   ),
   {
     name: 'route',
@@ -150,12 +147,10 @@ export const listAllOrders: Operation<OrderListContext> = {
     path: '/orders',
     name: 'listAllOrders',
     summary: 'Listar y buscar los envíos de todos los remitentes',
-    description: [
-      'Con su último estado, del más nuevo al más viejo. Los filtros se pueden combinar: vienen ',
-      'los que cumplen todos. `q` también toma el código de una bolsa, jaula o viaje: vienen los ',
-      'que lleva. Quien es de una sucursal ve los que están o estuvieron en ella y los que ',
-      'van ahí.',
-    ].join(''),
+    description: paragraph`Con su último estado, del más nuevo al más viejo. Los filtros se pueden
+      combinar: vienen los que cumplen todos. \`q\` también toma el código de una bolsa, jaula o
+      viaje: vienen los que lleva. Quien es de una sucursal ve los que están o estuvieron en ella y
+      los que van ahí.`,
     problems,
     filters,
     readPlace,

@@ -2,6 +2,7 @@ import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { objectOf } from '../../../rows/answer-schema.ts'
 import { listRow } from '../../../rows/list-row.ts'
 import type { KeyOperation } from '../../../rows/operation.ts'
@@ -26,10 +27,8 @@ export const listOwnOrders: KeyOperation<OwnOrderListContext, Scope> = {
     path: '/orders',
     name: 'listOrders',
     summary: 'Listar y buscar órdenes',
-    description: [
-      'Las propias, con su último estado, de la más nueva a la más vieja. Los filtros se pueden ',
-      'combinar: vienen las que cumplen todos.',
-    ].join(''),
+    description: paragraph`Las propias, con su último estado, de la más nueva a la más vieja. Los
+      filtros se pueden combinar: vienen las que cumplen todos.`,
     problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
     filters: orderFilters,
     readPlace,

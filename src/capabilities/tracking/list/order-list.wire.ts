@@ -8,6 +8,7 @@ import { parseInstant } from '../../../kits/clock/instant.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import { parsePeriod } from '../../../kits/clock/period.ts'
 import { createZone, type Zone } from '../../../kits/clock/zone.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { count, maybeMoment, maybeString, moment, string } from '../../../rows/answer-schema.ts'
 import type { OperationInput } from '../../../rows/operation.ts'
 import { lateProperty, promiseProperties, writePromises } from '../../../rows/promise.ts'
@@ -77,11 +78,9 @@ export function momentFilter(name: string, description: string) {
 export const orderFilters = [
   {
     name: 'q',
-    description: [
-      'Busca por el comienzo de las palabras del código, del código alternativo, del nombre del ',
-      'destinatario, de su documento, de su teléfono y de su calle, sin distinguir acentos ni ',
-      'mayúsculas.',
-    ].join(''),
+    description: paragraph`Busca por el comienzo de las palabras del código, del código alternativo,
+      del nombre del destinatario, de su documento, de su teléfono y de su calle, sin distinguir
+      acentos ni mayúsculas.`,
     form: searchForm,
   },
   { name: 'state', description: 'Solo las de este último estado.', form: wordForm(movementCodes) },
@@ -110,10 +109,8 @@ export const orderFilters = [
   },
   {
     name: 'late',
-    description: [
-      '`true`: solo las demoradas, que llegaron después del último día prometido o todavía no ',
-      'llegaron y ese día pasó; `false`: solo las otras.',
-    ].join(''),
+    description: paragraph`\`true\`: solo las demoradas, que llegaron después del último día
+      prometido o todavía no llegaron y ese día pasó; \`false\`: solo las otras.`,
     form: flagForm,
   },
   {
@@ -125,11 +122,9 @@ export const orderFilters = [
 
 export const sortByAttention = {
   name: 'sort',
-  description: [
-    '`newest`: del más nuevo al más viejo, que es lo usual; `oldest`: al revés; `attention`: ',
-    'primero los que hay que mirar, de lo más urgente a lo menos, y después los otros, del más ',
-    'nuevo al más viejo.',
-  ].join(''),
+  description: paragraph`\`newest\`: del más nuevo al más viejo, que es lo usual; \`oldest\`: al
+    revés; \`attention\`: primero los que hay que mirar, de lo más urgente a lo menos, y después los
+    otros, del más nuevo al más viejo.`,
   form: wordForm([...sorts, 'attention']),
 }
 

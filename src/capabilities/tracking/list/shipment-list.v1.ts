@@ -7,6 +7,7 @@ import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { count, maybeCents, objectOf } from '../../../rows/answer-schema.ts'
 import { attentionSchema, type Language, writeAttention } from '../../../rows/attention.ts'
 import { listRow } from '../../../rows/list-row.ts'
@@ -52,10 +53,8 @@ const shipmentFilters = [
   attentionFilter('attention'),
   {
     name: 'printed',
-    description: [
-      'Con `true`, solo los que se imprimieron alguna vez; con `false`, los que esperan que los ',
-      'entregues y nunca se imprimieron.',
-    ].join(''),
+    description: paragraph`Con \`true\`, solo los que se imprimieron alguna vez; con \`false\`, los
+      que esperan que los entregues y nunca se imprimieron.`,
     form: flagForm,
   },
 ]
@@ -105,12 +104,10 @@ export const listOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
     path: '/shipments',
     name: 'listShipments',
     summary: 'Listar y buscar envíos',
-    description: [
-      'Los propios, con su estado, lo que hay que mirar y lo que se cobra, del más nuevo al más ',
-      'viejo; o los de una lista de códigos. Los filtros se pueden combinar: vienen los que ',
-      'cumplen todos. Un envío es el paquete de una orden y lleva su código: `GET /v1/orders` ',
-      'tiene lo que se cargó, y esta lista lo que pasó con ello.',
-    ].join(''),
+    description: paragraph`Los propios, con su estado, lo que hay que mirar y lo que se cobra, del
+      más nuevo al más viejo; o los de una lista de códigos. Los filtros se pueden combinar: vienen
+      los que cumplen todos. Un envío es el paquete de una orden y lleva su código: \`GET
+      /v1/orders\` tiene lo que se cargó, y esta lista lo que pasó con ello.`,
     problems,
     filters: shipmentFilters,
     readPlace,

@@ -2,6 +2,7 @@ import { mapInPortions, nextTurn } from '../../../kits/batch/portions.ts'
 import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
 import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import { type Outcome, refuse } from '../../../outcome.ts'
 import { count } from '../../../rows/answer-schema.ts'
@@ -44,11 +45,10 @@ export const importMovements: Operation<MovementsContext> = {
   name: 'importMovements',
   tellsProblems: true,
   summary: 'Importar movimientos',
-  description: [
-    'Un archivo CSV en UTF-8 con los escaneos de un lector, uno por fila y en cualquier orden, de ',
-    `hasta ${limits.csvRows} filas, separado por comas o por punto y coma. Registra los que `,
-    'corresponden y rechaza los demás, fila por fila: un escaneo no se pierde por el de al lado.',
-  ].join(''),
+  description: paragraph`Un archivo CSV en UTF-8 con los escaneos de un lector, uno por fila y en
+    cualquier orden, de hasta ${limits.csvRows} filas, separado por comas o por punto y coma.
+    Registra los que corresponden y rechaza los demás, fila por fila: un escaneo no se pierde por el
+    de al lado.`,
   roles: ['administrator', 'executive', 'branch', 'scanner', 'courier'],
   sight: 'in-hand',
   csvRequest: movementColumns,
@@ -57,18 +57,14 @@ export const importMovements: Operation<MovementsContext> = {
   notes: [
     {
       title: 'Qué se rechaza',
-      text: [
-        'Una fila rechazada está en `errors`, con su columna y cómo corregirla; las otras quedan ',
-        'registradas. Solo un archivo que no se puede leer, o con otras columnas, es 400 y no ',
-        'registra nada.',
-      ].join(''),
+      text: paragraph`Una fila rechazada está en \`errors\`, con su columna y cómo corregirla; las
+        otras quedan registradas. Solo un archivo que no se puede leer, o con otras columnas, es 400
+        y no registra nada.`,
     },
     {
       title: 'Enviarlo otra vez',
-      text: [
-        'No duplica nada si las filas llevan `id` o `at`: ante una respuesta que no llegó, o con ',
-        'las filas corregidas, se manda el archivo entero de nuevo.',
-      ].join(''),
+      text: paragraph`No duplica nada si las filas llevan \`id\` o \`at\`: ante una respuesta que no
+        llegó, o con las filas corregidas, se manda el archivo entero de nuevo.`,
     },
     {
       title: 'Correcciones',

@@ -5,6 +5,7 @@ import { parseInstant } from '../../../kits/clock/instant.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { isStorable } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { listRow } from '../../../rows/list-row.ts'
 import {
@@ -37,12 +38,10 @@ const days = trackingLimits.movementListDays
 
 const windowNote = {
   title: 'Cuántos días',
-  text: [
-    `Sin \`trackingCode\`, lo registrado en ${days} días o menos: los últimos ${days} hasta `,
-    '`recordedTo`, o los que digan `recordedFrom` y `recordedTo`. El PI con que empieza cada ',
-    'orden está solo en la lista de su envío. Quien es de una sucursal ve los que se registraron ',
-    'en ella y, con `trackingCode`, todos los de un envío que está o estuvo en ella o que va ahí.',
-  ].join(''),
+  text: paragraph`Sin \`trackingCode\`, lo registrado en ${days} días o menos: los últimos ${days}
+    hasta \`recordedTo\`, o los que digan \`recordedFrom\` y \`recordedTo\`. El PI con que empieza
+    cada orden está solo en la lista de su envío. Quien es de una sucursal ve los que se registraron
+    en ella y, con \`trackingCode\`, todos los de un envío que está o estuvo en ella o que va ahí.`,
 }
 
 const problems = [{ status: 400, meaning: 'Un filtro no se puede leer o abarca demasiado.' }]
@@ -76,10 +75,8 @@ export const exportMovements: Operation<MovementsContext> = {
   path: '/movements.csv',
   name: 'exportMovements',
   summary: 'Exportar los movimientos',
-  description: [
-    'Los mismos que la lista, con las columnas de la importación y además quién y cuándo los ',
-    'registró.',
-  ].join(''),
+  description: paragraph`Los mismos que la lista, con las columnas de la importación y además quién
+    y cuándo los registró.`,
   roles: readers,
   sight: 'narrowed',
   query: filters,

@@ -3,6 +3,7 @@ import { reasonCodeWords } from '../../../kernel/visit-reason.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { Note } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import { moment } from '../../../rows/answer-schema.ts'
 import { trackingLimits } from '../tracking.limits.ts'
@@ -40,10 +41,8 @@ export const movementsRequestSchema = entity('ScansInput', {
             type: 'string',
             minLength: 4,
             maxLength: 16,
-            description: [
-              'Código de seguimiento, o el de una bolsa o jaula, que se mueve entera; ',
-              'no distingue mayúsculas.',
-            ].join(''),
+            description: paragraph`Código de seguimiento, o el de una bolsa o jaula, que se mueve
+              entera; no distingue mayúsculas.`,
           },
           check: { type: 'string', enum: movementCodes, description: 'Estado que se registra.' },
           reasonCode: { type: 'string', maxLength: 20, description: reasonCodeWords },
@@ -141,77 +140,60 @@ export const movementsResponseSchema = entity('ScanResults', {
 export const movementNotes: readonly Note[] = [
   {
     title: 'Qué puede seguir a qué',
-    text: [
-      'Un escaneo entra si la tabla de estados lo admite después del movimiento anterior y antes ',
-      'del siguiente, según su hora. El que no corresponde se rechaza, salvo con `correction: ',
-      'true`: entonces se guarda junto con el nombre de quien lo hizo.',
-    ].join(''),
+    text: paragraph`Un escaneo entra si la tabla de estados lo admite después del movimiento
+      anterior y antes del siguiente, según su hora. El que no corresponde se rechaza, salvo con
+      \`correction: true\`: entonces se guarda junto con el nombre de quien lo hizo.`,
   },
   {
     title: 'Quién corrige',
-    text: [
-      'Los roles scanner y courier deshacen su propio último escaneo de un envío, hasta ',
-      `${ownScanMinutes} minutos después: \`check\` es el estado anterior, o el que debió ser. `,
-      'Los roles branch, executive y administrator corrigen cualquier movimiento y dicen por qué ',
-      'en `reason`. Lo cobrado que ya se liquidó no cambia con un movimiento: se rechaza y queda ',
-      'como diferencia en `/cash/differences`.',
-    ].join(''),
+    text: paragraph`Los roles scanner y courier deshacen su propio último escaneo de un envío, hasta
+      ${ownScanMinutes} minutos después: \`check\` es el estado anterior, o el que debió ser. Los
+      roles branch, executive y administrator corrigen cualquier movimiento y dicen por qué en
+      \`reason\`. Lo cobrado que ya se liquidó no cambia con un movimiento: se rechaza y queda como
+      diferencia en \`/cash/differences\`.`,
   },
   {
     title: 'Documento o PIN de quien retira',
-    text: [
-      'Donde la sucursal lo pide (`pickupProof`), EI o DL de un envío que se retira lleva ',
-      '`document`, el de quien recibe o de alguien autorizado, o `pin`, el de su página de ',
-      `seguimiento. Después de ${trackingLimits.wrongProofs} equivocados, lo entrega con `,
-      '`correction` y `reason` quien puede corregir. Lo que se mostró se compara y no se guarda.',
-    ].join(''),
+    text: paragraph`Donde la sucursal lo pide (\`pickupProof\`), EI o DL de un envío que se retira
+      lleva \`document\`, el de quien recibe o de alguien autorizado, o \`pin\`, el de su página de
+      seguimiento. Después de ${trackingLimits.wrongProofs} equivocados, lo entrega con
+      \`correction\` y \`reason\` quien puede corregir. Lo que se mostró se compara y no se
+      guarda.`,
   },
   {
     title: 'Bolsas, jaulas y viajes',
-    text: [
-      'Con CO, `container` dice en qué se pone el envío. AS o AR con el código de una bolsa o ',
-      'jaula como `trackingCode` la mueve entera: registra lo mismo para cada envío de adentro, y ',
-      '`inside` cuenta los que no correspondían, que siguen adentro. Un envío que se escanea solo ',
-      'sale de donde estaba.',
-    ].join(''),
+    text: paragraph`Con CO, \`container\` dice en qué se pone el envío. AS o AR con el código de una
+      bolsa o jaula como \`trackingCode\` la mueve entera: registra lo mismo para cada envío de
+      adentro, y \`inside\` cuenta los que no correspondían, que siguen adentro. Un envío que se
+      escanea solo sale de donde estaba.`,
   },
   {
     title: 'En cualquier orden',
-    text: [
-      'Los escaneos de un pedido se registran por su hora, y los que no la llevan después, en el ',
-      'orden enviado.',
-    ].join(''),
+    text: paragraph`Los escaneos de un pedido se registran por su hora, y los que no la llevan
+      después, en el orden enviado.`,
   },
   {
     title: 'Uno por uno',
-    text: [
-      'Un movimiento rechazado no impide los demás: `results` trae uno por cada enviado, en el ',
-      `mismo orden, hasta ${limits.movementsPerRequest} por pedido.`,
-    ].join(''),
+    text: paragraph`Un movimiento rechazado no impide los demás: \`results\` trae uno por cada
+      enviado, en el mismo orden, hasta ${limits.movementsPerRequest} por pedido.`,
   },
   {
     title: 'Repetidos y demorados',
-    text: [
-      'El mismo escaneo enviado otra vez responde `duplicate` y no se guarda de nuevo. El que ',
-      'llega tarde, con una hora anterior al último, queda en su lugar en el tiempo.',
-    ].join(''),
+    text: paragraph`El mismo escaneo enviado otra vez responde \`duplicate\` y no se guarda de
+      nuevo. El que llega tarde, con una hora anterior al último, queda en su lugar en el tiempo.`,
   },
   {
     title: 'Qué hacer con el envío',
-    text: [
-      'Cada resultado de un envío conocido dice dónde quedó (`state`, `since`, `before`), qué ',
-      'puede seguir (`allowed`), de quién es, a dónde va y a qué jaula o ruta (`sortTo`). ',
-      'Donde está `instruction`, va primero: `cancelled`, el remitente lo canceló; `rescue`, ',
-      'pidió que vuelva o que cambie de destino, y si este escaneo lo cumple, `state` ya lo dice; ',
-      '`set-aside`, no debería estar acá. `previous` es el movimiento que ya estaba, también ',
-      'cuando se rechaza por repetir el estado en que está.',
-    ].join(''),
+    text: paragraph`Cada resultado de un envío conocido dice dónde quedó (\`state\`, \`since\`,
+      \`before\`), qué puede seguir (\`allowed\`), de quién es, a dónde va y a qué jaula o ruta
+      (\`sortTo\`). Donde está \`instruction\`, va primero: \`cancelled\`, el remitente lo canceló;
+      \`rescue\`, pidió que vuelva o que cambie de destino, y si este escaneo lo cumple, \`state\`
+      ya lo dice; \`set-aside\`, no debería estar acá. \`previous\` es el movimiento que ya estaba,
+      también cuando se rechaza por repetir el estado en que está.`,
   },
   {
     title: 'Hora',
-    text: [
-      'Sin `at` vale la hora de llegada. Una hora sin huso es la del transportista; se admiten ',
-      `hasta ${limits.movementFutureDays} días en el futuro.`,
-    ].join(''),
+    text: paragraph`Sin \`at\` vale la hora de llegada. Una hora sin huso es la del transportista;
+      se admiten hasta ${limits.movementFutureDays} días en el futuro.`,
   },
 ]

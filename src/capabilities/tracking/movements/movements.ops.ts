@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import type { Operation } from '../../../rows/operation.ts'
 import { refuseList, unknownInList } from '../../../rows/read-body.ts'
@@ -21,11 +22,9 @@ export const recordMovements: Operation<MovementsContext> = {
   name: 'recordMovements',
   summary: 'Registrar movimientos',
   tellsProblems: true,
-  description: [
-    'Registra los escaneos que corresponden y rechaza los demás, uno por uno, con su motivo. ',
-    'El mismo escaneo enviado dos veces se guarda una sola vez. Un escaneo con hora anterior ',
-    'al último se guarda en su lugar en el tiempo.',
-  ].join(''),
+  description: paragraph`Registra los escaneos que corresponden y rechaza los demás, uno por uno,
+    con su motivo. El mismo escaneo enviado dos veces se guarda una sola vez. Un escaneo con hora
+    anterior al último se guarda en su lugar en el tiempo.`,
   roles: ['administrator', 'executive', 'branch', 'scanner', 'courier'],
   sight: 'in-hand',
   request: movementsRequestSchema,

@@ -3,6 +3,7 @@
 import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import type { InBoth } from '../../../rows/operation.ts'
 import { refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { trackingLimits } from '../tracking.limits.ts'
@@ -138,25 +139,18 @@ export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
   'proof-locked': {
     field: 'document',
     code: 'proof-locked',
-    detail: [
-      `Hubo ${trackingLimits.wrongProofs} intentos equivocados; lo entrega una sucursal, un `,
-      'ejecutivo o un administrador, con correction: true y reason.',
-    ].join(''),
-    en: [
-      `There were ${trackingLimits.wrongProofs} wrong attempts; a branch, an executive or an `,
-      'administrator hands it out, with correction: true and reason.',
-    ].join(''),
+    detail: paragraph`Hubo ${trackingLimits.wrongProofs} intentos equivocados; lo entrega una
+      sucursal, un ejecutivo o un administrador, con correction: true y reason.`,
+    en: paragraph`There were ${trackingLimits.wrongProofs} wrong attempts; a branch, an executive or
+      an administrator hands it out, with correction: true and reason.`,
   },
   'cash-settled': ({ statement }) => ({
     field: 'correction',
     code: 'cash-settled',
-    detail: [
-      `Lo cobrado ya está en la liquidación ${statement} y no cambia con un movimiento. `,
-      'Quedó una diferencia: resolvela en /ops/v1/cash/differences y enviá la corrección otra vez.',
-    ].join(''),
-    en: [
-      `What was collected is in the statement ${statement} and no movement changes it. There is a `,
-      'difference: settle it in /ops/v1/cash/differences and send the correction again.',
-    ].join(''),
+    detail: paragraph`Lo cobrado ya está en la liquidación ${statement} y no cambia con un
+      movimiento. Quedó una diferencia: resolvela en /ops/v1/cash/differences y enviá la corrección
+      otra vez.`,
+    en: paragraph`What was collected is in the statement ${statement} and no movement changes it.
+      There is a difference: settle it in /ops/v1/cash/differences and send the correction again.`,
   }),
 })

@@ -1,6 +1,7 @@
 import { roles } from '../../../kernel/operator.ts'
 import { visitReasons } from '../../../kernel/visit-reason.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { itemsOf } from '../../../rows/answer-schema.ts'
 import type { Operation } from '../../../rows/operation.ts'
 
@@ -21,11 +22,9 @@ export const listVisitReasons: Operation<unknown> = {
   path: '/visit-reasons',
   name: 'listVisitReasons',
   summary: 'Ver los motivos de las visitas fallidas',
-  description: [
-    'Los códigos con que se registra por qué falló una visita (CA). Son los de `reasonCode` en ',
-    'movimientos, eventos y cifras, y los de `codigo_motivo` en REST. Un código que no está acá ',
-    'es propio del transportista y se muestra como está.',
-  ].join(''),
+  description: paragraph`Los códigos con que se registra por qué falló una visita (CA). Son los de
+    \`reasonCode\` en movimientos, eventos y cifras, y los de \`codigo_motivo\` en REST. Un código
+    que no está acá es propio del transportista y se muestra como está.`,
   roles,
   sight: 'no-shipments',
   response: itemsOf(reasonSchema),

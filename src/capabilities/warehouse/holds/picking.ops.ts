@@ -7,6 +7,7 @@ import { isoOrNull } from '../../../kits/clock/iso.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { maybeDay, maybeMoment, moment } from '../../../rows/answer-schema.ts'
 import { integer, list, object } from '../../../rows/fields.ts'
@@ -199,10 +200,8 @@ const pickOrder: Row = {
   path: '/picking/:trackingCode',
   name: 'pickOrder',
   summary: 'Preparar una orden',
-  description: [
-    'Saca del stock las unidades de la orden, todas o por renglón. Si nadie lo registra, el ',
-    'primer escaneo después de PI las da por preparadas.',
-  ].join(''),
+  description: paragraph`Saca del stock las unidades de la orden, todas o por renglón. Si nadie lo
+    registra, el primer escaneo después de PI las da por preparadas.`,
   ...ofOneOrder,
   request: entity('PickInput', shapeSchema(pickMessage)),
   async answer({ body, params }, context) {
@@ -230,10 +229,8 @@ const noteShortage: Row = {
   path: '/picking/:trackingCode/shortage',
   name: 'noteShortage',
   summary: 'Avisar que mercadería de una orden no está en su lugar',
-  description: [
-    'Queda anotado en la orden, que sigue por preparar, y en el registro. El stock no cambia: lo ',
-    'corrige un recuento.',
-  ].join(''),
+  description: paragraph`Queda anotado en la orden, que sigue por preparar, y en el registro. El
+    stock no cambia: lo corrige un recuento.`,
   ...ofOneOrder,
   request: entity('ShortageInput', shapeSchema(shortageMessage)),
   async answer({ body, params }, context) {

@@ -7,6 +7,7 @@ import { newReading } from '../../../kits/fields/field.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import { csvWords } from '../../../rows/csv-words.ts'
 import { text } from '../../../rows/fields.ts'
@@ -98,10 +99,8 @@ const putSku: Row = {
   path: '/skus/:shipper/:code',
   name: 'putSku',
   summary: 'Crear o cambiar un SKU',
-  description: [
-    'Deja el SKU tal como se envía. Por qué se siguen sus unidades (lote, serie, vencimiento) ',
-    'solo cambia mientras no hay ninguna.',
-  ].join(''),
+  description: paragraph`Deja el SKU tal como se envía. Por qué se siguen sus unidades (lote, serie,
+    vencimiento) solo cambia mientras no hay ninguna.`,
   roles: ['administrator', 'branch', 'executive'],
   sight: 'no-shipments',
   request: entity('SkuInput', shapeSchema(skuFacts)),
@@ -166,10 +165,8 @@ const importSkus: Row = {
   path: '/skus.csv',
   name: 'importSkus',
   summary: 'Subir SKU en CSV',
-  description: [
-    'Crea o reemplaza un SKU por fila; los demás quedan como están. Si una fila tiene un error no ',
-    'se guarda ninguna, y la respuesta los lista todos.',
-  ].join(''),
+  description: paragraph`Crea o reemplaza un SKU por fila; los demás quedan como están. Si una fila
+    tiene un error no se guarda ninguna, y la respuesta los lista todos.`,
   roles: ['administrator', 'branch', 'executive'],
   sight: 'no-shipments',
   csvRequest: columns,

@@ -4,6 +4,7 @@ import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import { csvWords } from '../../../rows/csv-words.ts'
 import {
@@ -36,10 +37,8 @@ const adjustStock: Row = {
   path: '/stock/adjustments',
   name: 'adjustStock',
   summary: 'Ajustar el stock',
-  description: [
-    'Recuentos, roturas y traslados de un remitente, con su motivo: se hacen todos o ninguno, y ',
-    'cada uno ve lo que hicieron los anteriores.',
-  ].join(''),
+  description: paragraph`Recuentos, roturas y traslados de un remitente, con su motivo: se hacen
+    todos o ninguno, y cada uno ve lo que hicieron los anteriores.`,
   roles: keepers,
   sight: 'no-shipments',
   request: entity('StockAdjustmentInput', shapeSchema(adjustmentMessage)),
@@ -110,10 +109,8 @@ const importCounts: Row = {
   path: '/stock/counts.csv',
   name: 'importCounts',
   summary: 'Subir un recuento en CSV',
-  description: [
-    'Deja en cada lugar del archivo las unidades que dice; los demás quedan como están. Si una ',
-    'fila tiene un error no se cambia nada, y la respuesta los lista todos.',
-  ].join(''),
+  description: paragraph`Deja en cada lugar del archivo las unidades que dice; los demás quedan como
+    están. Si una fila tiene un error no se cambia nada, y la respuesta los lista todos.`,
   roles: keepers,
   sight: 'no-shipments',
   query: [

@@ -1,4 +1,5 @@
 /** The stock ledger of the carrier's and the shippers' API; they differ in whose it is. */
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { listRow } from '../../../rows/list-row.ts'
 import type { OperationAnswer, OperationInput } from '../../../rows/operation.ts'
 import { dayForm, type QueryParameter } from '../../../rows/query-forms.ts'
@@ -30,10 +31,9 @@ export function movementsList<Context extends { readonly warehouse: Warehouse }>
     path: '/stock/movements',
     name,
     summary: 'Ver el libro del stock',
-    description: [
-      'Cada movimiento, del más viejo al más nuevo (`sort`); sumados dan lo que hay. Sin ',
-      `\`document\` ni \`from\`, los de los últimos ${warehouseLimits.stockLedgerDays} días.`,
-    ].join(''),
+    description: paragraph`Cada movimiento, del más viejo al más nuevo (\`sort\`); sumados dan lo
+      que hay. Sin \`document\` ni \`from\`, los de los últimos ${warehouseLimits.stockLedgerDays}
+      días.`,
     filters: [
       ...filters,
       { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },

@@ -1,5 +1,6 @@
 import { type Shape, type Sound, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
 import { integer, list, object, text } from '../../../rows/fields.ts'
 import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
@@ -70,10 +71,8 @@ const receiveVoucher: Row = {
   path: '/vouchers/:number/receptions',
   name: 'receiveVoucher',
   summary: 'Recibir mercadería de un vale',
-  description: [
-    'Cuenta lo que llegó, todo o una parte: desde ese momento es stock. La respuesta compara lo ',
-    'anunciado con lo contado hasta ahora.',
-  ].join(''),
+  description: paragraph`Cuenta lo que llegó, todo o una parte: desde ese momento es stock. La
+    respuesta compara lo anunciado con lo contado hasta ahora.`,
   request: entity('ReceptionInput', shapeSchema(receptionMessage)),
   problems,
   async answer({ body, params }, { warehouse, operator }) {

@@ -2,6 +2,7 @@ import type {
   ChoiceKind,
   ChoiceRefusal,
 } from '../../../capabilities/recipient-choices/recipient-choices.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { english } from './words-en.ts'
 import { spanish } from './words-es.ts'
 
@@ -39,10 +40,8 @@ const es: ChoiceWords = {
   confirm: 'Confirmar',
   back: 'Volver al envío',
   needsLink: 'Para elegir hace falta el enlace completo.',
-  needsLinkWhere: [
-    'Está en el mensaje de la tienda y en el QR de la etiqueta. ',
-    'Si no lo tenés, pedíselo a la tienda.',
-  ].join(''),
+  needsLinkWhere: paragraph`Está en el mensaje de la tienda y en el QR de la etiqueta. Si no lo
+    tenés, pedíselo a la tienda.`,
   limited: 'Se eligió muchas veces desde tu conexión. Probá de nuevo en un rato.',
   refusals: {
     'choice-not-now': 'El envío ya no está en un momento en que se pueda elegir esto.',

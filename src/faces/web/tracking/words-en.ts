@@ -2,6 +2,7 @@ import { isWaiting } from '../../../capabilities/tracking/tracking.wire.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { html } from '../../../kits/html/html.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { initialsOf } from './facts.ts'
 import { englishVisits } from './visit-words.ts'
 import type { TrackingWords } from './words.ts'
@@ -282,10 +283,8 @@ There is nothing left for you to do.`,
     days: (count) => (count === 1 ? '1 day' : `${count} days`),
     between: ([from = '', to]) => (to === undefined ? from : `${from} to ${to}`),
   },
-  privacy: [
-    'This page does not show your document, phone or full address. ',
-    'Anyone with the link sees only this.',
-  ].join(''),
+  privacy: paragraph`This page does not show your document, phone or full address. Anyone with the
+    link sees only this.`,
   hours: (notation) =>
     notation === '24/7'
       ? 'Every day, round the clock'

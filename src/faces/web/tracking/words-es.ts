@@ -6,6 +6,7 @@ import {
 } from '../../../capabilities/tracking/tracking.wire.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { html } from '../../../kits/html/html.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { initialsOf } from './facts.ts'
 import { spanishVisits } from './visit-words.ts'
 import type { TrackingWords } from './words.ts'
@@ -203,9 +204,7 @@ No hace falta que hagas nada más.`,
     days: (count) => (count === 1 ? '1 día' : `${count} días`),
     between: ([from = '', to]) => (to === undefined ? from : `${from} a ${to}`),
   },
-  privacy: [
-    'Esta página no muestra tu documento, teléfono ni dirección completa. ',
-    'Cualquiera con el enlace ve solo esto.',
-  ].join(''),
+  privacy: paragraph`Esta página no muestra tu documento, teléfono ni dirección completa. Cualquiera
+    con el enlace ve solo esto.`,
   hours: openingHoursShort,
 }
