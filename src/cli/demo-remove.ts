@@ -38,9 +38,14 @@ async function remove(demoRemoval: DemoRemoval, { all, yes, json }: Wish): Promi
   progress.end()
   if (!outcome.ok)
     throw new CliError('another process removes it, or was cut off some seconds ago: try again')
+  if (outcome.value.tariffs.inForce > 0) process.stderr.write(`${pricesStay}\n`)
   printRows(rowsOf(outcome.value), json)
   return 0
 }
+
+const pricesStay =
+  'Prices that people of the demonstration published are still in force: somebody published ' +
+  'others since. Look at them in the console, under Tarifas.'
 
 function sentenceOf({ shippers, shipments, people, rows }: DemoFound, isWhole: boolean): string {
   const what = isWhole
@@ -61,11 +66,12 @@ async function isConfirmed(): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-function rowsOf({ shipments, people, rows, auditEntries }: Removed) {
+function rowsOf({ shipments, people, rows, auditEntries, tariffs }: Removed) {
   return [
     { what: 'shipments', removed: shipments, stays: 0 },
     { what: 'people', removed: people, stays: 0 },
     { what: 'other rows', removed: rows, stays: 0 },
+    { what: 'published tariffs', removed: tariffs.takenBack, stays: tariffs.inForce },
     { what: 'audit entries', removed: 0, stays: auditEntries },
   ]
 }

@@ -3,6 +3,7 @@ import type { Archives } from '../archives/archives.ts'
 import type { Demonstration } from '../demonstration/demonstration.ts'
 import type { People } from '../people/people.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { demoRemovalOperations } from './demo-removal.ops.ts'
 import { openDemoRemoval } from './demo-removal.ts'
@@ -12,6 +13,7 @@ interface House extends Ground {
   readonly demonstration: Demonstration
   readonly people: People
   readonly pickupPoints: PickupPoints
+  readonly rates: Rates
   readonly shippers: Shippers
 }
 
@@ -32,7 +34,7 @@ export const demoRemoval = defineSlice({
   },
   open(house: House) {
     const { db, clock, zone, demoTables: tables, shipmentTables, onRemoved, report } = house
-    const { archives, demonstration, people, pickupPoints, shippers } = house
+    const { archives, demonstration, people, pickupPoints, rates, shippers } = house
     const door = openDemoRemoval({
       db,
       clock,
@@ -44,6 +46,7 @@ export const demoRemoval = defineSlice({
       demonstration,
       people,
       pickupPoints,
+      rates,
       shippers,
       onFailure: report('the demonstration can not be removed'),
     })

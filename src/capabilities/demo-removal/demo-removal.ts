@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { type Demonstration, findMode } from '../demonstration/demonstration.ts'
 import type { People } from '../people/people.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { deleteEmptyFigures } from '../tracking/tracking.ts'
 import { demoRemovalLimits } from './demo-removal.limits.ts'
@@ -45,6 +46,8 @@ export interface Removed {
   readonly rows: number
   /** The entries of the audit log by its people. */
   readonly auditEntries: number
+  /** How many tariffs that its people published were taken back; how many are still in force. */
+  readonly tariffs: { readonly takenBack: number; readonly inForce: number }
 }
 
 export interface DemoRemoval {
@@ -73,6 +76,7 @@ export interface DemoRemovalParts extends RemovingParts {
   readonly archives: Archives
   readonly people: Pick<People, 'leaveAccounts' | 'listDemoPeople' | 'removeDemoPeople'>
   readonly pickupPoints: Pick<PickupPoints, 'listClosedBy' | 'reopen'>
+  readonly rates: { readonly drafts: Pick<Rates['drafts'], 'takeBack'> }
   readonly shippers: Pick<Shippers, 'list' | 'listDemo'>
   readonly demonstration: Pick<Demonstration, 'mode' | 'stopLiving' | 'isDriven' | 'endLiving'>
   readonly onFailure: (error: unknown) => void
@@ -119,6 +123,9 @@ export function openDemoRemoval(parts: DemoRemovalParts): DemoRemoval {
   }
 }
 
+/** The note of the publication that puts back the tariff, for the carrier's people. */
+const tariffNote = 'Sin la demostración: vuelven los precios de antes'
+
 /** One removal, by whoever has it. */
 class Run {
   readonly #parts: DemoRemovalParts
@@ -150,7 +157,7 @@ class Run {
   }
 
   async #remove(wish: RemovalWish): Promise<Removed> {
-    const { db, clock, demonstration } = this.#parts
+    const { db, clock, demonstration, rates } = this.#parts
     const { isWhole, by } = wish
     const mode = isWhole ? 'off' : 'on'
     const fact = { by, subject: 'demonstration', detail: { whole: isWhole } }
@@ -161,19 +168,22 @@ class Run {
     await this.#untilNobodyDrives()
     const first = await findNames(this.#parts, isWhole)
     const auditEntries = await countEntries(db, first.people)
+    // Before their shippers are gone, whose own rates are a part of the tariff.
+    const prices = await rates.drafts.takeBack(first.people, tariffNote, by)
+    const tariffs = { takenBack: prices.takenBack.length, inForce: prices.inForce.length }
     const gone = { shipments: 0, people: 0, rows: 0 }
     for (let pass = 0; pass < demoRemovalLimits.passes; pass += 1) {
       const before = this.#removed
       await this.#walk(wish, await findNames(this.#parts, isWhole), gone)
       if (this.#removed === before) break
     }
-    const removed = { ...gone, auditEntries }
+    const removed = { ...gone, auditEntries, tariffs }
     await deleteEmptyFigures(db, first.shippers)
     await db.transaction(async (tx) => {
       await demonstration.stopLiving(tx, mode)
       await demonstration.endLiving(tx)
       await endRemoval(tx, this.#holder)
-      const detail = { whole: isWhole, ...removed }
+      const detail = { whole: isWhole, ...removed, tariffs: prices }
       await recordAudit(tx, { ...fact, action: 'demonstration.removed', detail }, clock())
     })
     return removed

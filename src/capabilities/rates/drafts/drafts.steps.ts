@@ -37,6 +37,7 @@ import {
   publishDraft,
 } from './publish-draft.steps.ts'
 import { applyDue, listOf, touching } from './publishing.steps.ts'
+import { type TakenBack, takeBack } from './taking-back.steps.ts'
 import {
   applyChanges,
   changesBetween,
@@ -122,6 +123,8 @@ export interface RateDrafts {
     number: number,
     by: Operator,
   ): Promise<Outcome<RatePublication, 'publication-unknown' | 'publication-settled'>>
+  /** Puts back the prices from before what these people published, if nobody published since. */
+  takeBack(people: readonly string[], note: string, by: Operator): Promise<TakenBack>
   /** Applies what is due. */
   apply(): Promise<void>
 }
@@ -167,6 +170,11 @@ export function openRateDrafts(house: DraftHouse): RateDrafts {
       const cancelled = await db.transaction((tx) => cancelScheduled(tx, number, by, clock()))
       if (cancelled.ok) await refresh()
       return cancelled
+    },
+    async takeBack(people, note, by) {
+      const done = await db.transaction((tx) => takeBack(tx, house, people, { note, by }))
+      await refresh()
+      return done
     },
     async apply() {
       await db.transaction(async (tx) => {

@@ -69,6 +69,44 @@ export async function findPublishedChanges(db: Handle, number: number): Promise<
   return JSON.parse(row?.told ?? '[]')
 }
 
+/** What was published and applied, and the version of the tariff before it. */
+export interface Published extends Pick<WithChanges, 'number' | 'effectiveAt' | 'changes'> {
+  readonly before: number | null
+}
+
+/** What these people published, by the audit log, and was applied; the oldest first. */
+export async function findPublishedBy(db: Handle, people: readonly string[]): Promise<Published[]> {
+  const rows = await db.all<Omit<Published, 'changes'> & { readonly told: string }>(
+    `select p.number, p.effective_at as "effectiveAt", p.changes as told,
+       (select b.number from rate_publication b where b.state = 'applied'
+          and (b.effective_at, b.number) < (p.effective_at, p.number)
+        order by b.effective_at desc, b.number desc limit 1) as before
+     from rate_publication p
+     where p.state = 'applied' and p.kind = 'publication' and exists (
+       select 1 from audit_entry a where a.action = 'rates.publish'
+         and a.subject = 'rate-publication ' || cast(p.number as text)
+         and a.at = p.published_at and a.operator_id in list($1))
+     order by p.effective_at, p.number`,
+    [people],
+  )
+  return rows.map(({ told, ...row }) => ({ ...row, changes: JSON.parse(told) }))
+}
+
+/** Whether anything beside these is published for a later moment, or was published later. */
+export async function hasNewerOfOthers(
+  db: Handle,
+  { number, effectiveAt }: Pick<RatePublication, 'number' | 'effectiveAt'>,
+  others: readonly number[],
+): Promise<boolean> {
+  const found = await db.all<{ number: number }>(
+    `select number from rate_publication
+     where kind = 'publication' and state in ('applied', 'scheduled')
+       and (number > $1 or effective_at > $2)`,
+    [number, effectiveAt],
+  )
+  return found.some((one) => !others.includes(one.number))
+}
+
 /** The whole tariff after a publication, packed. */
 export async function findPackedContent(db: Handle, number: number): Promise<string | undefined> {
   const [row] = await db.all<{ readonly content: string | null }>(
