@@ -191,6 +191,36 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       assertSame(known, await scene.look())
     })
 
+    test('it goes whole while another node drives', async () => {
+      const known = await scene.look()
+      const node = await scene.drive()
+      try {
+        await until('it lives', async () => {
+          const walk = await scene.doors.demonstration.findWalk()
+          return typeof walk?.filledAt === 'number'
+        })
+        assert.ok((await remove()).shipments > 20)
+      } finally {
+        await node.stop()
+      }
+      assertSame(known, await scene.look())
+    })
+
+    test('prices that its people published go back, unless somebody published since', async () => {
+      const known = await amounts(own)
+      await raise(await scene.addLiving(), 0)
+      assert.notDeepEqual(await amounts(own), known)
+      assert.deepEqual((await remove()).tariffs, { takenBack: 1, inForce: 0 })
+      assert.deepEqual(await amounts(own), known)
+      await raise(await scene.addLiving(), 0)
+      await raise(own, 1)
+      const left = await amounts(own)
+      const removed = await finishPosta(['demo', 'remove', '--yes'], scene.env)
+      assert.equal(removed.code, 0, removed.errors)
+      assert.match(removed.errors, /published are still in force/)
+      assert.deepEqual(await amounts(own), left)
+    })
+
     test('with all of it the small carrier goes, too, and nothing is left', async () => {
       await actAll({ ...(await scene.addLiving()), isPosted: true })
       await own.staff.send('POST', `${ops}/tokens`, { name: 'De la demo', role: 'reader' })
@@ -217,6 +247,40 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       assert.equal(verified.code, 0, verified.errors)
     })
   })
+
+interface Tariff {
+  readonly list: string
+  readonly origin: string
+  readonly destination: string
+  readonly service: string
+  readonly upToKg: number
+  readonly amount: number
+}
+
+/** Some prices in force: of one cell the one since the last moment. */
+async function listTariffs({ staff }: Pick<Actors, 'staff'>): Promise<readonly Tariff[]> {
+  const { items } = await must(staff.get(`${ops}/tariffs?limit=500`))
+  const cellOf = ({ list, origin, destination, service, upToKg }: Tariff) =>
+    [list, origin, destination, service, upToKg].join()
+  const newest = new Map((items as Tariff[]).map((one) => [cellOf(one), one]))
+  return [...newest.values()].slice(0, 100)
+}
+
+async function amounts(actors: Pick<Actors, 'staff'>): Promise<readonly number[]> {
+  return (await listTariffs(actors)).map(({ amount }) => amount)
+}
+
+/** Publishes another price at once. */
+async function raise({ staff }: Pick<Actors, 'staff'>, place: number): Promise<void> {
+  const tariff = (await listTariffs({ staff }))[place]
+  assert.ok(tariff)
+  const { list, origin, destination, service, upToKg, amount } = tariff
+  const row = { list, origin, destination, service, upToKg, amount: amount + 10 }
+  const draft = await must(staff.send('POST', `${ops}/rate-drafts`, { note: 'Suba' }))
+  const path = `${ops}/rate-drafts/${draft.id}`
+  await must(staff.send('PUT', `${path}/changes`, { tariffs: [row] }))
+  await must(staff.send('POST', `${path}/publication`, {}))
+}
 
 /** What the doctor says of a demonstration that is no more, if anything. */
 async function diagnose({ env }: RemovalScene, more: object = {}): Promise<string[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../../src/config.ts'
 import { closeAll, openAsItIs, openDatabases } from '../../src/databases.ts'
 import { demoPassword } from '../../src/demo/demo-carrier.ts'
-import { takeWheel } from '../../src/demo/living/living.ts'
+import { openLiving, takeWheel } from '../../src/demo/living/living.ts'
 import { openEnvironment } from '../../src/environment.ts'
 import type { Environment } from '../../src/faces/environment.ts'
 import { type Clock, systemClock } from '../../src/kits/clock/clock.ts'
@@ -39,6 +39,8 @@ export interface RemovalScene {
   addLiving(): Promise<Actors>
   /** Walks the living carrier through its last days, by its own parts. */
   fill(days: number): Promise<void>
+  /** Lets another node drive the living carrier. */
+  drive(): Promise<{ stop(): Promise<void> }>
   /** What there is, once nothing goes on in the background. */
   look(): Promise<Look>
   close(): Promise<void>
@@ -153,6 +155,7 @@ export async function openScene(engine: string): Promise<RemovalScene> {
       }
     },
     fill: (days) => fill(config, doors, days),
+    drive: () => drive(config, doors),
     async look() {
       await untilPlaced()
       const files = await filesOf(folder)
@@ -168,8 +171,8 @@ export async function openScene(engine: string): Promise<RemovalScene> {
   }
 }
 
-/** As a process does that serves `POSTA_DEMO=living`. */
-export async function fill(config: Config, serving: Environment, days: number): Promise<void> {
+/** What a process drives with that serves `POSTA_DEMO=living`. */
+async function openGiven(config: Config, serving: Environment, days: number) {
   const databases = await openDatabases(config)
   const parts = { config, databases, log: silentLog, addresses: serving.addresses }
   const faults: unknown[] = []
@@ -184,11 +187,32 @@ export async function fill(config: Config, serving: Environment, days: number): 
     days,
     seed: 20_261_119,
   }
+  const close = async () => {
+    await closeAll(databases)
+    assert.deepEqual(faults, [])
+  }
+  return { given, close }
+}
+
+export async function fill(config: Config, serving: Environment, days: number): Promise<void> {
+  const { given, close } = await openGiven(config, serving, days)
   const drivers = await takeWheel(given, 'driver of the test', new AbortController().signal)
   assert.ok(drivers)
   assert.ok(await drivers.fill())
   await drivers.close()
   await serving.demonstration.leaveWheel('driver of the test')
-  await closeAll(databases)
-  assert.deepEqual(faults, [])
+  await close()
+}
+
+/** As another node, which goes on until it is stopped. */
+async function drive(config: Config, serving: Environment) {
+  const { given, close } = await openGiven(config, serving, 1)
+  const living = openLiving(given)
+  living.start()
+  return {
+    async stop() {
+      await living.stop()
+      await close()
+    },
+  }
 }
