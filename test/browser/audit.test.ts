@@ -57,6 +57,18 @@ describe('the audit log', () => {
     await page.close()
   })
 
+  test('calls people and accounts by their names', inBrowser, async () => {
+    const { page } = await house.open()
+    await signIn(page, 'admin', '/consola/auditoria?accion=session.open')
+    await page
+      .getByRole('row', { name: /Administración Demo.*Ingresó.*Administración Demo/ })
+      .first()
+      .waitFor()
+    await page.goto('/consola/auditoria?accion=shipper.add')
+    await page.getByRole('link', { name: '9001 Tienda Demo Cross' }).waitFor()
+    await page.close()
+  })
+
   test('is no page of a branch', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'branch')

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readMoves, readSubject } from '../../web/console/auditoria/subject.ts'
+import { tellDetail } from '../../web/console/auditoria/detail.ts'
+import { nameSubject, readMoves, readSubject } from '../../web/console/auditoria/subject.ts'
 import { documentText } from '../../web/formats/people.ts'
 import { auditActionWords } from '../../web/words/audit-actions.ts'
+import { auditDetailWords } from '../../web/words/audit-details.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -45,6 +47,47 @@ test('several scans of one entry are told by what they have in common', () => {
   assert.deepEqual(readMoves(moves), { count: 2, step })
   assert.deepEqual(readMoves([...moves, `MM-0003 GE C0001 ${at}`]), { count: 3, step: undefined })
   assert.equal(readMoves({ branch: 'C0001' }), undefined)
+})
+
+const { es: words } = auditDetailWords
+
+test('what an entry is about is called as people call it', () => {
+  const shipperName = (number: string) => `${number} Yatay`
+  const name = (subject: string, detail: unknown = {}, operator = 'posta') =>
+    nameSubject({ subject, detail, operator }, { words, shipperName }).text
+  assert.equal(name('shipper 9101'), '9101 Yatay')
+  assert.equal(name('stock of shipper 9101'), '9101 Yatay')
+  assert.equal(name('person per_1', { email: 'ana@a.example' }), 'ana@a.example')
+  assert.equal(name('person per_1', {}, 'person:per_1 Ana Paz'), 'Ana Paz')
+  assert.equal(name('hand-over 16ee2083-0d78-433f-b871-aa0c9c3c4c7b'), 'RD-16ee20')
+  assert.equal(name('hand-over HE-9101-261119-1H86E'), 'HE-9101-261119-1H86E')
+  assert.equal(name('import ae3d65ed', { shipper: 9101 }), 'Planilla de 9101')
+  assert.equal(name('webhook whk_01', { url: 'https://a.example/posta' }), 'a.example')
+  assert.equal(name('routes'), 'Rutas')
+  assert.equal(name('piece DEMO-014-5031'), 'DEMO-014-5031')
+})
+
+test('what was done is told in words and figures, without ids and JSON', () => {
+  const tell = (detail: unknown, action = 'a.b') => tellDetail(action, detail, words)
+  const bag = { kind: 'bag', origin: 'C0001', destination: 'B0001' }
+  assert.equal(tell(bag), 'Tipo: bolsa · Sale de: C0001 · Va a: B0001')
+  assert.equal(tell({ claim: 'clm_01m7qg9z900005py3v3e1wz5' }), '')
+  const picked = [{ line: 0, stockId: '9102:CEI-PAVA/001/B01/PV-2609//', units: 2 }]
+  assert.equal(tell({ picked }), 'Tomado: 2 × CEI-PAVA')
+  assert.equal(tell({ missing: [], found: 4, seal: '' }), 'Estaban: 4')
+  const short = [{ line: 2, sku: 'CEI-PAVA', expected: 24, counted: 22, difference: 'short' }]
+  assert.equal(tell({ differences: short }), 'Diferencias: CEI-PAVA 22/24')
+  const cents = tell({ expectedCents: 3140000, enabled: true })
+  assert.equal(cents, 'Esperado: $\u00a031.400,00 · Activa: sí')
+  assert.equal(tell({ paidOn: 1794970800000 }), 'Pagada el: 18/11/2026')
+  const codes = { codes: ['MM-0001', 'MM-0002', 'MM-0003', 'MM-0004'], row: { list: 'GENERAL' } }
+  assert.equal(tell(codes), 'Envíos: 4')
+  const after = { after: { name: 'Delta', since: '2026-11-09', corners: 5 } }
+  assert.equal(tell(after), 'Nombre: Delta · Desde: 09/11/2026')
+  const weighed = ['MM-0001 0 C0001 225 3800 500 3000']
+  assert.equal(tell(weighed, 'measurement.record'), '2,25\u00a0kg · 38 × 5 × 30 cm')
+  const wished = ['MM-0001 redirection requested']
+  assert.equal(tell(wished, 'rescue.request'), 'cambio de destino')
 })
 
 test('documents are written with points', () => {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { shippersQuery } from '../../api/network.ts'
 import { dateText, timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
@@ -5,14 +7,16 @@ import { Link } from '../../parts/link.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { auditWords } from '../../words/audit.ts'
 import { auditActionWords } from '../../words/audit-actions.ts'
+import { type AuditDetailWords, auditDetailWords } from '../../words/audit-details.ts'
 import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import type { Entry } from './audit.ts'
-import { readMoves, readSubject } from './subject.ts'
+import { tellDetail } from './detail.ts'
+import { type Naming, nameSubject, readMoves } from './subject.ts'
 
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const words = useWords(auditWords)
-  const actions: Readonly<Record<string, string>> = useWords(auditActionWords)
+  const naming = useNaming()
   const columns: readonly Column<Entry>[] = [
     {
       name: 'number',
@@ -35,22 +39,22 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
       name: 'who',
       title: words.who,
       look: 'w1',
-      cell: ({ operator }) => <b>{operator === 'posta' ? words.system : operatorName(operator)}</b>,
+      cell: ({ operator }) => <b>{operatorText(operator, words, naming)}</b>,
     },
     {
       name: 'what',
       title: words.what,
       look: 'wide',
-      cell: (entry) => <What entry={entry} text={actions[entry.action] ?? entry.action} />,
+      cell: (entry) => <What entry={entry} />,
     },
     {
       name: 'about',
       title: words.about,
       look: 'w1',
       cardTitle: true,
-      cell: ({ subject, detail }) => {
-        const { text, to } = readSubject(subject)
-        if (subject === 'pieces') return words.shipments(readMoves(detail)?.count)
+      cell: (entry) => {
+        const { text, to } = nameSubject(entry, naming)
+        if (entry.subject === 'pieces') return words.shipments(readMoves(entry.detail)?.count)
         if (to === undefined) return <span className="code">{text}</span>
         return (
           <Link className="code" to={to}>
@@ -74,21 +78,45 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
       columns={columns}
       rows={entries}
       rowId={({ sequence }) => String(sequence)}
-      rowTo={({ subject }) => readSubject(subject).to}
+      rowTo={(entry) => nameSubject(entry, naming).to}
       dense
     />
   )
 }
 
-const longest = 70
+/** Names of shippers are there for whoever may list them; until they come the number stands. */
+function useNaming(): Naming {
+  const words = useWords(auditDetailWords)
+  const shippers = useQuery(shippersQuery).data ?? []
+  return {
+    words,
+    shipperName(number) {
+      const name = shippers.find((one) => String(one.number) === number)?.name
+      return name ? `${number} ${name}` : words.shipperNamed(number)
+    },
+  }
+}
+
+function operatorText(operator: string, words: typeof auditWords.es, naming: Naming): string {
+  const shipper = /^shipper (\d+)$/.exec(operator)?.[1]
+  if (shipper) return naming.shipperName(shipper)
+  if (operator === 'demonstration') return words.demonstration
+  return operator === 'posta' ? words.system : operatorName(operator)
+}
+
+const longest = 90
 
 /** What was done, with the data of it as far as a line holds. */
-function What({ entry, text }: { entry: Entry; text: string }) {
+function What({ entry }: { entry: Entry }) {
   const words = useWords(auditWords)
+  const detailWords = useWords(auditDetailWords)
+  const actions: Readonly<Record<string, string>> = useWords(auditActionWords)
   const states: Readonly<Record<string, { short: string }>> = useWords(stateWords)
+  const text = tripText(entry, detailWords) ?? actions[entry.action] ?? entry.action
   const step = entry.action === 'movement.record' ? readMoves(entry.detail)?.step : undefined
   if (step) return words.moved(text, states[step.check]?.short ?? step.check, step.branch)
-  const told = tellDetail(entry.detail).replaceAll('[borrado]', `[${words.erased}]`)
+  const detail = tellDetail(entry.action, entry.detail, detailWords)
+  const told = detail.replaceAll('[borrado]', `[${words.erased}]`)
   if (told === '') return text
   return (
     <>
@@ -100,14 +128,8 @@ function What({ entry, text }: { entry: Entry; text: string }) {
   )
 }
 
-/** Who it was is told by the entry itself; sessions and digests tell people nothing. */
-const leftOut = ['email', 'session', 'digest', 'device', 'address']
-
-/** `name: Ana, role: branch`: the service's own words, which programs and people both read. */
-function tellDetail(detail: unknown): string {
-  if (typeof detail !== 'object' || detail === null || Array.isArray(detail)) return ''
-  return Object.entries(detail)
-    .filter(([name, value]) => value !== null && value !== '' && !leftOut.includes(name))
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
-    .join(', ')
+/** Trips are kept as containers are, but are not called so. */
+function tripText({ subject, action }: Entry, { trips }: AuditDetailWords): string | undefined {
+  const known: Readonly<Record<string, string>> = trips
+  return subject.startsWith('container V.') ? known[action] : undefined
 }

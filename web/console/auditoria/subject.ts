@@ -1,3 +1,6 @@
+import { handOverCode } from '../../formats/hand-overs.ts'
+import type { AuditDetailWords } from '../../words/audit-details.ts'
+
 export interface Subject {
   readonly text: string
   /** The page of what was changed, where it has one. */
@@ -41,6 +44,68 @@ export function readSubject(subject: string): Subject {
   if (kind === 'container' && name) return { text: name, to: pageOfContainer(name) }
   if (page === undefined || name === undefined || more.length > 0) return { text: subject }
   return { text: name, to: page + encodeURIComponent(name) }
+}
+
+/** Of an entry, what tells more about its subject than the id that programs use. */
+export interface Told {
+  readonly subject: string
+  readonly operator: string
+  readonly detail?: unknown
+}
+
+export interface Naming {
+  readonly words: AuditDetailWords
+  /** `9101 Yatay Indumentaria`, of those whose name is known. */
+  readonly shipperName: (number: string) => string
+}
+
+/** What an entry is about, as people call it. */
+export function nameSubject(entry: Told, { words, shipperName }: Naming): Subject {
+  const { subject } = entry
+  const [kind = '', id = ''] = subject.split(' ')
+  const ofShipper = /^(?:stock of )?shipper (\d+)$/.exec(subject)?.[1]
+  if (ofShipper) return { text: shipperName(ofShipper), to: `/consola/remitentes/${ofShipper}` }
+  const tables: Readonly<Record<string, string>> = words.tables
+  const text = tables[subject] ?? nameOf(kind, id, entry, words)
+  return text === undefined ? readSubject(subject) : { text }
+}
+
+function nameOf(kind: string, id: string, entry: Told, words: AuditDetailWords) {
+  const { email, name, shipper, url } = readFields(entry.detail)
+  switch (kind) {
+    case 'person': {
+      const isOwn = entry.operator.startsWith(`person:${id} `)
+      return isOwn ? entry.operator.slice(`person:${id} `.length) : (name ?? email)
+    }
+    case 'hand-over':
+      return isUuid(id) ? handOverCode(id) : undefined
+    case 'import':
+      return shipper && words.sheetOf(shipper)
+    case 'webhook':
+      return (url && hostOf(url)) ?? (shipper && words.shipperNamed(shipper))
+    case 'rate-publication':
+      return words.publication(id)
+    case 'sku':
+      return id.split(':')[1]
+    default:
+      return undefined
+  }
+}
+
+type Fields = Readonly<Partial<Record<'email' | 'name' | 'shipper' | 'url', string>>>
+
+function readFields(detail: unknown): Fields {
+  if (typeof detail !== 'object' || detail === null) return {}
+  const known = Object.entries(detail).filter(([, value]) => /string|number/.test(typeof value))
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]))
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(url)?.host
 }
 
 /** What several scans of one call have in common. */
