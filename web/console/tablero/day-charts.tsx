@@ -4,6 +4,7 @@ import { Columns } from '../../parts/charts.tsx'
 import { LineChart } from '../../parts/line-chart.tsx'
 import { boardWords } from '../../words/board.ts'
 import { useWords } from '../../words/words.ts'
+import { isComparable } from './comparable.ts'
 import { type Board, goal, shareOf } from './figures.ts'
 
 const dayOfMonth = (day: string) => String(Number(day.slice(8)))
@@ -48,9 +49,11 @@ function sharesOf(days: Days): number[] {
   return shares.map((share) => (last = share ?? last) ?? 0)
 }
 
-function Timeliness({ board: { onTime, onTimeBefore } }: { board: Board }) {
+function Timeliness({ board }: { board: Board }) {
   const words = useWords(boardWords)
-  const [data, before] = [sharesOf(onTime.items), sharesOf(onTimeBefore.items)]
+  const { onTime, onTimeBefore } = board
+  const data = sharesOf(onTime.items)
+  const before = isComparable(board) ? sharesOf(onTimeBefore.items) : []
   if (data.length === 0) return <p className="quiet">{words.noPromised}</p>
   const least = Math.min(0.9, ...data, ...before)
   const min = Math.floor(least * 50) / 50
@@ -80,10 +83,12 @@ function Timeliness({ board: { onTime, onTimeBefore } }: { board: Board }) {
           <i />
           {words.thisSpan}
         </span>
-        <span>
-          <i className="was" />
-          {words.before}
-        </span>
+        {before.length > 0 ? (
+          <span>
+            <i className="was" />
+            {words.before}
+          </span>
+        ) : undefined}
         <span className="attention">
           <i />
           {words.goalName(percent(goal))}

@@ -5,17 +5,18 @@ import { Kpi } from '../../parts/kpi.tsx'
 import { isBuilt } from '../../parts/link.tsx'
 import { boardWords } from '../../words/board.ts'
 import { useWords } from '../../words/words.ts'
+import { isComparable } from './comparable.ts'
 import { type Board, type BoardQuestion, goal, shareOf } from './figures.ts'
 
 /** What matters most, each leading to the shipments of it. */
 export function Kpis({ board, question }: { board: Board; question: BoardQuestion }) {
   const words = useWords(boardWords)
-  const { volume, volumeBefore, onTime, onTimeBefore, visits, visitsBefore, floor } = board
-  const growth = shareOf(volume.pieces - volumeBefore.pieces, volumeBefore.pieces)
+  const { volume, onTime, visits, floor } = board
   const timely = shareOf(onTime.onTime, onTime.promised)
-  const timelyBefore = shareOf(onTimeBefore.onTime, onTimeBefore.promised)
   const failed = shareOf(visits.failed, visits.visits)
-  const failedBefore = shareOf(visitsBefore.failed, visitsBefore.visits)
+  const { growth, timelyBefore, failedBefore } = isComparable(board)
+    ? earlierOf(board)
+    : nothingEarlier
   const at = question.branch ? { en: question.branch } : {}
   const list = isBuilt('/consola/envios') ? { to: '/consola/envios' } : {}
   const days = { desde: question.from, hasta: question.to }
@@ -62,6 +63,16 @@ export function Kpis({ board, question }: { board: Board; question: BoardQuestio
       </Kpi>
     </div>
   )
+}
+
+const nothingEarlier = { growth: undefined, timelyBefore: undefined, failedBefore: undefined }
+
+function earlierOf({ volume, volumeBefore, onTimeBefore, visitsBefore }: Board) {
+  return {
+    growth: shareOf(volume.pieces - volumeBefore.pieces, volumeBefore.pieces),
+    timelyBefore: shareOf(onTimeBefore.onTime, onTimeBefore.promised),
+    failedBefore: shareOf(visitsBefore.failed, visitsBefore.visits),
+  }
 }
 
 /** How much a figure changed: green where that is good, red where it is bad. */
