@@ -176,6 +176,21 @@ describe('bags and cages', () => {
       await open.page.close()
     })
 
+  test('show the busiest branch first, and then the one chosen last', inBrowser, async () => {
+    await scan({ trackingCode: await load('PANTA-0041'), check: 'AR', branch: 'X0001' })
+    for (const code of ['PANTA-0042', 'PANTA-0043']) await load(code)
+    const { page } = await house.open()
+    await signIn(page, 'admin', '/consola/contenedores')
+    await untilReads('C0001', () => page.getByLabel('Sucursal').inputValue())
+    await page.getByLabel('Sucursal').selectOption('M0001')
+    await page.waitForURL('**sucursal=M0001')
+    await page.goto('/consola/viajes')
+    await untilReads('M0001', () => page.getByLabel('Sucursal').inputValue())
+    await page.goto('/consola/viajes?sucursal=B0001')
+    await untilReads('B0001', () => page.getByLabel('Sucursal').inputValue())
+    await page.close()
+  })
+
   test('couriers have no such pages', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'courier')

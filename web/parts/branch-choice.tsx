@@ -4,6 +4,7 @@ import { branchChoiceWords } from '../words/branch-choice.ts'
 import { useWords } from '../words/words.ts'
 import { useAddressValues, useChangeAddress } from './address.ts'
 import { Field, Select } from './field.tsx'
+import { keepChosenBranch, useFindUsualBranch, useUsualBranch } from './usual-branch.ts'
 
 const mostBranches = 200
 
@@ -21,27 +22,27 @@ export function useBranches(isWanted: boolean) {
 
 /**
  * The branch where the person acts: their own or, of who works at all of them, the one that
- * `?sucursal=` names; until it does, the first.
+ * `?sucursal=` names; until it does, the one chosen last or the busiest.
  */
 export function useActingBranch(own: string | undefined): string | undefined {
   const asked = useAddressValues()['sucursal']
-  const branches = useBranches(own === undefined)
-  return own ?? choose(asked, branches.data?.items ?? [])
+  const branches = useBranches(own === undefined).data?.items
+  const named = branches?.find(({ code }) => code === asked)?.code
+  const usual = useUsualBranch(named === undefined ? branches : undefined)
+  return own ?? named ?? usual
 }
 
 /** Finds that branch for what is scanned before the branches have come; nothing if none come. */
 export function useFindBranch(own: string | undefined): () => Promise<string | undefined> {
   const queries = useQueryClient()
   const asked = useAddressValues()['sucursal']
+  const findUsual = useFindUsualBranch()
   return async () => {
     if (own !== undefined) return own
     const branches = await queries.ensureQueryData(branchesQuery).catch(() => undefined)
-    return choose(asked, branches?.items ?? [])
+    const items = branches?.items ?? []
+    return items.find(({ code }) => code === asked)?.code ?? (await findUsual(items))
   }
-}
-
-function choose(asked: string | undefined, branches: readonly { readonly code: string }[]) {
-  return (branches.find(({ code }) => code === asked) ?? branches[0])?.code
 }
 
 /** The branch that was chosen, for the address that one goes to next: one still acts there. */
@@ -66,7 +67,10 @@ export function BranchSelect({ own, span }: BranchSelectProps) {
     <Field label={words.branch} {...(span ? { span } : {})}>
       <Select
         value={chosen ?? ''}
-        onChange={(event) => change({ sucursal: event.currentTarget.value }, { replace: true })}
+        onChange={({ currentTarget: { value } }) => {
+          keepChosenBranch(value)
+          change({ sucursal: value }, { replace: true })
+        }}
       >
         {options.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -2,24 +2,25 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf, ops } from '../../api/client.ts'
 import { useSession } from '../../house/session.tsx'
-import { place } from '../../place.ts'
+import { keepChosenBranch, useFindUsualBranch, useUsualBranch } from '../../parts/usual-branch.ts'
 import { scanWords } from '../../words/scan.ts'
 import { useWords } from '../../words/words.ts'
 
-const key = `posta-station-branch ${place.environment}`
-
-/** The branch where one scans: the person's own, or the one that was chosen here last. */
+/** The branch where one scans: the person's own, or the one of who works at all of them. */
 export function useBranch() {
   const { membership } = useSession()
-  const [chosen, setChosen] = useState(() => localStorage.getItem(key) ?? '')
-  const branches = useBranches(membership.branch === undefined)
-  const branch = membership.branch ?? (chosen || branches[0]?.code || '')
+  const [chosen, setChosen] = useState('')
+  const usual = useUsualBranch(useBranches(membership.branch === undefined))
+  const branch = membership.branch ?? (chosen || usual || '')
   const queries = useQueryClient()
+  const findUsual = useFindUsualBranch()
   /** For a scan that is faster than the list of branches; nothing if none comes. */
-  const find = async () =>
-    (await queries.ensureQueryData(branchesQuery).catch(() => undefined))?.items[0]?.code ?? ''
+  const find = async () => {
+    const branches = await queries.ensureQueryData(branchesQuery).catch(() => undefined)
+    return (await findUsual(branches?.items ?? [])) ?? ''
+  }
   const choose = (to: string) => {
-    localStorage.setItem(key, to)
+    keepChosenBranch(to)
     setChosen(to)
   }
   return { branch, find, choose }
@@ -39,7 +40,7 @@ const branchesQuery = queryOptions({
 })
 
 function useBranches(isNeeded: boolean) {
-  return useQuery({ ...branchesQuery, enabled: isNeeded }).data?.items ?? []
+  return useQuery({ ...branchesQuery, enabled: isNeeded }).data?.items
 }
 
 /** Who belongs to a branch sees it; the others choose. */
@@ -60,7 +61,7 @@ export function BranchChoice(props: { branch: string; onChange: (to: string) => 
       value={props.branch}
       onChange={({ target }) => props.onChange(target.value)}
     >
-      {branches.map(({ code, name }) => (
+      {(branches ?? []).map(({ code, name }) => (
         <option key={code} value={code}>
           {code} · {name}
         </option>
