@@ -38,6 +38,13 @@ describe('the shippers', () => {
       await signIn(open.page, 'admin', '/consola/remitentes')
       await open.page.getByText('7002 Vinos del Valle').waitFor()
       await checkPage(open)
+      await open.page.goto('/consola/remitentes/9001')
+      await open.page.getByRole('heading', { level: 1, name: /9001/ }).waitFor()
+      await open.page
+        .getByRole('button', { name: /^(Revocar|Revoke)/ })
+        .first()
+        .waitFor()
+      await checkPage(open)
       await open.page.close()
     })
 

@@ -35,7 +35,37 @@ async function call(method: string, path: string, body: object = {}) {
   return JSON.parse(answer.text)
 }
 
+/** A text, since it runs in the page: the cells of a row whose texts or fields lie on one another. */
+const covered = `[...document.querySelectorAll('tbody tr')].flatMap((row) => {
+  const cells = [...row.cells].map((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return { text: cell.dataset.t ?? cell.innerText, box: range.getBoundingClientRect() }
+  })
+  const meet = (a, b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  return cells.flatMap(({ text, box }, at) =>
+    cells.slice(at + 1).filter((other) => meet(box, other.box)).map((other) => [text, other.text]),
+  )
+})`
+
 describe('rates and zones', () => {
+  test('lie beside one another on a phone', inBrowser, async () => {
+    const { page } = await house.open('', { size: 'phone' })
+    await signIn(page, 'admin', '/consola/tarifas/listas')
+    await page.getByText('Lista general').waitFor()
+    assert.deepEqual(await page.evaluate(covered), [])
+    await page.goto('/consola/tarifas/precios')
+    const cell = page.getByLabel('AMBA hasta 3 kg', { exact: true })
+    await cell.fill('51280')
+    await cell.press('Enter')
+    await page.locator('td.changed').waitFor()
+    assert.deepEqual(await page.evaluate(covered), [])
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('Borrador:').waitFor({ state: 'detached' })
+    await page.close()
+  })
+
   for (const look of looks)
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
       const open = await house.open('', look)

@@ -67,13 +67,15 @@ export function RateTableScreen({ kind: name }: { kind: TableName }) {
           drafted.length === 0 ? (
             <Empty title={words.emptyTitle}>{words.emptyText}</Empty>
           ) : (
-            <Table
-              caption={kind.title(words)}
-              columns={columnsOf(kind, words, mayChange ? editing.open : undefined)}
-              rows={drafted}
-              rowId={({ row }) => row.id}
-              onOpen={mayChange ? ({ row }) => editing.open(row.id) : undefined}
-            />
+            <div className="rate-table">
+              <Table
+                caption={kind.title(words)}
+                columns={columnsOf(kind, words, mayChange ? editing.open : undefined)}
+                rows={drafted}
+                rowId={({ row }) => row.id}
+                onOpen={mayChange ? ({ row }) => editing.open(row.id) : undefined}
+              />
+            </div>
           )
         }
       </Loaded>
