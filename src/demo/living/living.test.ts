@@ -190,6 +190,43 @@ void describe('the living carrier', () => {
     for (const { since } of late) assert.ok(since >= midnight)
   })
 
+  test('visits nobody more than twice, however often it stood still', async () => {
+    const world = await open()
+    for (const day of [1, 2, 3, 4, 5, 6]) {
+      const drivers = await drive(world, `driver ${day}`, { days: 1 })
+      await drivers.fill()
+      await liveFor(world, drivers, 10_000)
+      assert.deepEqual([...drivers.refusals.unmeant()], [])
+      await world.serving.demonstration.leaveWheel(`driver ${day}`)
+      world.state.now += 86_400_000
+    }
+    const failed = (await told(world)).filter(({ check }) => check === 'CA')
+    const visits = [...Map.groupBy(failed, ({ code }) => code).values()]
+    assert.ok(visits.some(({ length }) => length === 2))
+    for (const of of visits) assert.ok(of.length <= 2, `${of[0]?.code}: ${of.length} visits`)
+  })
+
+  test('photographs doors, and has what was handed over signed', async () => {
+    const world = await open()
+    const drivers = await drive(world, 'one', { days: 1 })
+    await drivers.fill()
+    const rows = await world.db.all<{ file: string }>('select file from delivery_picture')
+    assert.ok(rows.some(({ file }) => file.endsWith('.jpg')))
+    assert.ok(rows.some(({ file }) => file.endsWith('.png')))
+  })
+
+  test('takes in work at more branches than the head office, and names its runs', async () => {
+    const world = await open()
+    const drivers = await drive(world, 'one', { days: 3 })
+    await drivers.fill()
+    const entered = (await told(world)).filter(({ check }) => check === 'IF')
+    const branches = Map.groupBy(entered, ({ branch }) => branch)
+    assert.ok(branches.size >= 5, [...branches.keys()].join(' '))
+    const day = '2026-03-11'
+    const runs = await world.serving.runs.list({ branch: 'C0001', day }, undefined, 50)
+    assert.ok(runs.some(({ name }) => name === 'PP-03'))
+  })
+
   test('fills two weeks with six hundred shipments in most of the states', async () => {
     const world = await open()
     const drivers = await drive(world, 'one')

@@ -1,7 +1,7 @@
 import { hasPhase, momentOf, type Span } from '../calendar.ts'
 import { wareShop } from '../data/warehouse.ts'
 import type { LivingPart, Task } from '../living-part.ts'
-import { isDueLive, scanAll } from '../scanning.ts'
+import { groupedBy, isDueLive, scanAll } from '../scanning.ts'
 import { headOffice, type Shipment } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
 
@@ -17,14 +17,37 @@ export const handsOverWithSheets: readonly number[] = [9101]
 const minuteMs = 60_000
 const [fetchedMs, billedMs] = [6 * minuteMs, 3 * minuteMs]
 
-/** What the shops loaded comes to the head office (IF), and gets its waybill (GE). */
+/**
+ * Shops that hand over near another branch; what goes to a city with a store of theirs leaves from
+ * that store.
+ */
+const fetchedBeside = new Map([
+  [9104, 'C0003'],
+  [9105, 'C0002'],
+])
+const fromStoreShare = 0.6
+
+function fetchedAt({ chance }: World, { code, shipper, branch }: Shipment): string {
+  const beside = fetchedBeside.get(shipper)
+  if (beside === undefined) return headOffice
+  return branch !== headOffice && chance.isSo(fromStoreShare, 'store', code) ? branch : beside
+}
+
+/** What stays in its city gets its waybill there; the rest, at the head office. */
+function billedAt({ at, branch }: Shipment): string {
+  return at === branch ? branch : headOffice
+}
+
+/** What the shops loaded comes to a branch (IF), mostly the head office, and gets its waybill (GE). */
 export const collectionPart: LivingPart = {
   name: 'collection',
   slices: ['tracking'],
   work(world, span) {
-    const scanner = staff('scanner', headOffice)
+    const placeOf = { IF: (one: Shipment) => fetchedAt(world, one), GE: billedAt }
     const scan = (check: 'IF' | 'GE', at: number, shipments: readonly Shipment[]) =>
-      scanAll(world, scanner, { at, check, branch: headOffice }, shipments)
+      groupedBy(shipments, placeOf[check]).flatMap(([branch, some]) =>
+        scanAll(world, staff('scanner', branch), { at, check, branch }, some),
+      )
     const waiting = world.shipments.inState('PI').filter((one) => isHandedOver(world, one))
     const arrived = world.shipments.inState('IF')
     if (span.pace === 'live') {

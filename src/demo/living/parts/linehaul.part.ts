@@ -16,7 +16,7 @@ const noonBranches = new Set(['C0002', 'C0003', 'B0001', 'S0001'])
 const noon = { packed: 0.49, sealed: 0.51, loaded: 0.525, left: 0.53 }
 const evening = { packed: 0.9, sealed: 0.92, loaded: 0.93, left: 0.94 }
 
-/** What is collected at the head office has not far to go; after noon the next bags are begun. */
+/** What is collected where it lies has not far to go; after noon the next bags are begun. */
 const [ownPhase, begunPhase] = [0.02, 0.55]
 
 const minuteMs = 60_000
@@ -27,9 +27,9 @@ export const linehaulPart: LivingPart = {
   name: 'linehaul',
   slices: ['tracking', 'containers'],
   async work(world, span) {
-    const atHead = world.shipments.inState('GE').filter(({ at }) => at === headOffice)
-    const far = atHead.filter(({ branch }) => branch !== headOffice)
-    const own = atHead.filter(({ collectedAt }) => collectedAt === headOffice)
+    const billed = world.shipments.inState('GE')
+    const far = billed.filter(({ at, branch }) => at === headOffice && branch !== headOffice)
+    const own = billed.filter(({ at, collectedAt }) => collectedAt === at)
     const arrivals = [...(await unloading(world, span)), ...foundAgain(world, span)]
     if (span.pace !== 'live')
       return [...arrivals, ...arriveBroadly(world, span), ...ofDay(world, span, far, own)]
@@ -97,6 +97,7 @@ function packAll(world: World, at: number, shipments: readonly Shipment[]): Task
 }
 
 function arrive(world: World, at: number, shipments: readonly Shipment[]): Task[] {
-  const scan = { at, check: 'AR', branch: headOffice } as const
-  return scanAll(world, staff('scanner', headOffice), scan, shipments)
+  return groupedBy(shipments, ({ branch }) => branch).flatMap(([branch, some]) =>
+    scanAll(world, staff('scanner', branch), { at, check: 'AR', branch }, some),
+  )
 }

@@ -21,7 +21,9 @@ export const measurementsPart: LivingPart = {
   name: 'measurements',
   slices: ['measurements'],
   work(world, span) {
-    const taken = world.shipments.inState('IF').filter((one) => isMeasured(world, one))
+    const taken = world.shipments
+      .inState('IF')
+      .filter((one) => one.at === headOffice && isMeasured(world, one))
     if (span.pace !== 'live')
       return phases.flatMap((phase) => atPhase(span, phase, (at) => measureAll(world, at, taken)))
     const before = { ...span, to: span.from }

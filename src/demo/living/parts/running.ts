@@ -17,8 +17,11 @@ const documented = demoPeople.filter(({ role }) => role === 'courier')
 
 /** Who delivers a shipment, of those who deliver for its branch. */
 export function courierOf({ chance }: World, { code, branch }: Shipment): DemoPerson {
-  const couriers = [...couriersOf(branch), ...documented.filter((one) => one.branch === branch)]
-  return chance.pick(couriers, 'courier', code)
+  return chance.pick(couriersAt(branch), 'courier', code)
+}
+
+function couriersAt(branch: string): DemoPerson[] {
+  return [...couriersOf(branch), ...documented.filter((one) => one.branch === branch)]
 }
 
 function isForDoor({ collectedAt }: Shipment): boolean {
@@ -33,7 +36,6 @@ export function readyToGo({ chance, shipments }: World, day: WorkDay): Shipment[
       (one) =>
         isForDoor(one) &&
         one.at === one.branch &&
-        (one.state === 'GE' ? one.branch === headOffice : true) &&
         one.failedVisits < visitsAtMost &&
         !chance.isSo(0.12, 'left on the floor', one.code, day.index),
     )
@@ -52,7 +54,8 @@ export async function planRun(
   stops: readonly Shipment[],
 ): Promise<void> {
   const branch = courier.branch ?? headOffice
-  const body = { branch, courier: courier.email, stops: stops.map(({ code }) => code) }
+  const codes = stops.map(({ code }) => code)
+  const body = { branch, courier: courier.email, name: roundOf(courier), stops: codes }
   await world.ops(staff('branch', branch), 'planRun', { params: { id }, body })
 }
 
@@ -60,10 +63,27 @@ export async function startRun(world: World, courier: DemoPerson, id: string): P
   await world.ops(staff('branch', courier.branch ?? headOffice), 'startRun', { params: { id } })
 }
 
-export function runId({ text }: WorkDay, { id, branch }: DemoPerson, number: number): string {
-  const who = id.replace(/^per_demo_/, '').replaceAll('_', '-')
-  const name = `${text.replaceAll('-', '')}-${branch}-${who}-${number}`
-  return name.toUpperCase().slice(0, 40)
+export function runId({ text }: WorkDay, courier: DemoPerson, number: number): string {
+  const name = `${text.replaceAll('-', '')}-${roundOf(courier)}`
+  return number === 1 ? name : `${name}-${number}`
+}
+
+/** What a branch's people call the round of each courier by: the district, and a number. */
+const districts = new Map([
+  ['B0001', 'LP'],
+  ['B0002', 'MP'],
+  ['C0001', 'PP'],
+  ['C0002', 'MC'],
+  ['C0003', 'PA'],
+  ['M0001', 'MZ'],
+  ['S0001', 'RO'],
+  ['X0001', 'CB'],
+])
+
+function roundOf({ id, branch }: DemoPerson): string {
+  const place = branch ?? headOffice
+  const number = couriersAt(place).findIndex((one) => one.id === id) + 1
+  return `${districts.get(place) ?? place}-${String(number).padStart(2, '0')}`
 }
 
 export function visitPhase({ chance }: World, { code }: Shipment, day: WorkDay): number {

@@ -1,9 +1,14 @@
 import type { DemoPerson } from '../../../capabilities/people/people.ts'
+import { closedPhotos, handedOverPhotos } from '../data/photos.ts'
 import type { Shipment } from '../shipments.ts'
 import type { World } from '../world.ts'
+import { signatureOf } from './signing.ts'
 
 /** Why visits fail, as often as each stands here. */
 const reasons = ['AUSENTE', 'AUSENTE', 'AUSENTE', 'DIRECCION', 'ACCESO', 'TIEMPO'] as const
+
+/** How many visits have a photo: those that were made, and those that failed. */
+const [handedOverShare, closedShare] = [0.35, 0.75]
 
 const [failsShare, failsAgainShare, refusedShare, pinShare] = [0.11, 0.3, 0.02, 0.55]
 
@@ -35,7 +40,7 @@ export async function visit(
   if (order === undefined) return
   const { latitude, longitude } = order.redirectedTo?.address ?? order.order.address
   const place = latitude && longitude ? { latitude, longitude } : {}
-  const told = reason ? { outcome: 'failed', reasonCode: reason } : await proofOf(world, shipment)
+  const told = reason ? failureFor(world, shipment, reason) : await proofOf(world, shipment)
   const body = { id: visitId(world, shipment), trackingCode: code, ...place, ...told }
   await world.ops(courier, 'recordDelivery', { body })
 }
@@ -47,11 +52,23 @@ function visitId({ chance }: World, { code, failedVisits, ordinal }: Shipment): 
   return [0, 1, 2, 3].map((place) => part(place).toString(16).padStart(8, '0')).join('')
 }
 
-/** Most tell the PIN; the others their name and document. */
+/** Whoever stands before a door photographs it; who never got there has nothing to show. */
+function failureFor({ chance }: World, { code, ordinal }: Shipment, reasonCode: string) {
+  const failed = { outcome: 'failed', reasonCode }
+  const isShown = reasonCode !== 'TIEMPO' && chance.isSo(closedShare, 'photo of the door', code)
+  return isShown
+    ? { ...failed, photos: [chance.pick(closedPhotos, 'door', code, ordinal)] }
+    : failed
+}
+
+/** Most tell the PIN; the others their name and document, and sign. */
 async function proofOf({ doors, chance }: World, { code, enteredAt, recipient }: Shipment) {
+  const isShown = chance.isSo(handedOverShare, 'photo', code)
+  const shown = isShown ? { photos: [chance.pick(handedOverPhotos, 'photographed', code)] } : {}
   const links = await doors.tracking.links()
-  if (chance.isSo(pinShare, 'pin', code)) return { pin: links.deliveryPinOf({ code, enteredAt }) }
+  if (chance.isSo(pinShare, 'pin', code))
+    return { ...shown, pin: links.deliveryPinOf({ code, enteredAt }) }
   const order = await doors.orders.findOrder(code)
   const document = String(order?.order.recipient.documentNumber ?? 30_111_222)
-  return { name: recipient, document }
+  return { ...shown, name: recipient, document, signature: await signatureOf(chance, code) }
 }
