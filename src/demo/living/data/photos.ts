@@ -1,4 +1,4 @@
-/** What couriers photograph: drawn, and as small as a picture can be. In base64, as phones send it. */
+/** What couriers photograph: drawn, and small. In base64, as phones send it. */
 const parcelAtDoor = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEA',
   'AAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAA',

@@ -38,7 +38,7 @@ function billedAt({ at, branch }: Shipment): string {
   return at === branch ? branch : headOffice
 }
 
-/** What the shops loaded comes to a branch (IF), mostly the head office, and gets its waybill (GE). */
+/** What the shops loaded comes to a branch (IF), and gets its waybill (GE). */
 export const collectionPart: LivingPart = {
   name: 'collection',
   slices: ['tracking'],

@@ -13,7 +13,7 @@ export async function signatureOf(chance: Chance, code: string): Promise<string>
   return file.toString('base64')
 }
 
-/** Loops along a line that rises and falls: three waves, each with a width and a beat of its own. */
+/** Loops along a line that rises and falls, and fades to its end. */
 function* strokeOf(chance: Chance, code: string): Generator<[x: number, y: number]> {
   const drawn = (name: string) => chance.of('signature', name, code)
   const [loops, lean, end] = [
