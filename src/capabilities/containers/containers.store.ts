@@ -1,12 +1,30 @@
 import type { ContainerCode, ContainerKind, ContainerState } from '../../kernel/container-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, orNull, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { Container, CountedContainer } from './container-rules.ts'
 
-const columns = `id, kind, state, origin, destination, branch_code as "branchCode", seal,
-  trip_id as "tripId", vehicle, driver, made_at as "madeAt", made_by as "madeBy",
-  made_by_id as "madeById", moved_at as "movedAt", sealed_at as "sealedAt", left_at as "leftAt",
-  arrived_at as "arrivedAt", opened_at as "openedAt", opened_by as "openedBy"`
+const containers = record<Container>({
+  id: text('id'),
+  kind: text('kind'),
+  state: text('state'),
+  origin: text('origin'),
+  destination: text('destination'),
+  branchCode: text('branch_code'),
+  seal: text('seal'),
+  tripId: orNull(text('trip_id')),
+  vehicle: text('vehicle'),
+  driver: text('driver'),
+  madeAt: integer('made_at'),
+  madeBy: text('made_by'),
+  madeById: text('made_by_id'),
+  movedAt: integer('moved_at'),
+  sealedAt: orNull(integer('sealed_at')),
+  leftAt: orNull(integer('left_at')),
+  arrivedAt: orNull(integer('arrived_at')),
+  openedAt: orNull(integer('opened_at')),
+  openedBy: orNull(text('opened_by')),
+})
 
 /** The next number of a kind; who makes another one waits for this transaction. */
 export async function takeSerial(tx: Handle, kind: ContainerKind): Promise<number> {
@@ -19,45 +37,7 @@ export async function takeSerial(tx: Handle, kind: ContainerKind): Promise<numbe
 }
 
 export async function insertContainer(tx: Handle, made: Container): Promise<void> {
-  await tx.insertRows({
-    table: 'container',
-    columns: [
-      'id',
-      'kind',
-      'state',
-      'origin',
-      'destination',
-      'branch_code',
-      'seal',
-      'trip_id',
-      'vehicle',
-      'driver',
-      'made_at',
-      'made_by',
-      'made_by_id',
-      'moved_at',
-      'sealed_at',
-    ],
-    rows: [
-      [
-        made.id,
-        made.kind,
-        made.state,
-        made.origin,
-        made.destination,
-        made.branchCode,
-        made.seal,
-        made.tripId,
-        made.vehicle,
-        made.driver,
-        made.madeAt,
-        made.madeBy,
-        made.madeById,
-        made.movedAt,
-        made.sealedAt,
-      ],
-    ],
-  })
+  await tx.insertRows({ table: 'container', ...containers.rows([made]) })
 }
 
 /** Locks containers until the transaction ends, always in the same order and before any piece. */
@@ -65,8 +45,10 @@ export async function lockContainers(
   tx: Handle,
   ids: readonly ContainerCode[],
 ): Promise<Map<ContainerCode, Container>> {
-  const rows = await tx.all<Container>(
-    `select ${columns} from container where id in list($1) order by id /*postgres: for update */`,
+  const rows = await containers.all(
+    tx,
+    `select ${containers.selected} from container where id in list($1)
+     order by id /*postgres: for update */`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -108,7 +90,9 @@ export interface ContainerPlace {
   readonly id: string
 }
 
-const counted = `${columns},
+type Counts = Omit<CountedContainer, keyof Container>
+
+const counted = `${containers.selected},
   (select count(*) from container_piece p
     where p.container_id = container.id and p.outcome = 'inside') as pieces,
   case when kind = 'trip' then
@@ -129,7 +113,8 @@ export async function listContainers(
   where.and('state = ?', state)
   where.and('trip_id = ?', trip)
   where.after('made_at, id', after && [after.madeAt, after.id], true)
-  return db.all(
+  return containers.all<Counts>(
+    db,
     `select ${counted} from container where ${where.text}
      order by made_at desc, id desc limit $1`,
     where.values,
@@ -140,10 +125,7 @@ export async function findCounted(
   db: Handle,
   id: ContainerCode,
 ): Promise<CountedContainer | undefined> {
-  const rows = await db.all<CountedContainer>(`select ${counted} from container where id = $1`, [
-    id,
-  ])
-  return rows[0]
+  return containers.first<Counts>(db, `select ${counted} from container where id = $1`, [id])
 }
 
 export async function countOnTrip(tx: Handle, trip: ContainerCode): Promise<number> {

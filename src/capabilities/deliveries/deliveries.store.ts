@@ -1,6 +1,7 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { flag, integer, orNull, record, text } from '../../kits/db/record.ts'
 import type { VisitOutcome } from './delivery-rules.ts'
 
 /** What is kept of a visit. */
@@ -31,16 +32,25 @@ export interface Picture {
   readonly content: string
 }
 
-interface ProofRow extends Omit<StoredProof, 'hasPin'> {
-  readonly hasPin: number
-}
-
-const columns = `id, tracking_code as code, ordinal, outcome, check_code as "check",
-  reason_code as "reasonCode", branch_code as branch, at, recorded_at as "recordedAt",
-  recorded_by as "recordedBy", by_id as "byId", has_pin as "hasPin", name, document, note,
-  latitude, longitude`
-
-const toProof = (row: ProofRow): StoredProof => ({ ...row, hasPin: row.hasPin === 1 })
+const proofs = record<StoredProof>({
+  id: text('id'),
+  code: text('tracking_code'),
+  ordinal: integer('ordinal'),
+  outcome: text('outcome'),
+  check: text('check_code'),
+  reasonCode: text('reason_code'),
+  branch: text('branch_code'),
+  at: integer('at'),
+  recordedAt: integer('recorded_at'),
+  recordedBy: text('recorded_by'),
+  byId: text('by_id'),
+  hasPin: flag('has_pin'),
+  name: orNull(text('name')),
+  document: orNull(text('document')),
+  note: orNull(text('note')),
+  latitude: text('latitude'),
+  longitude: text('longitude'),
+})
 
 /** The code of the shipment for which a device made this id. */
 export async function findCodeOf(tx: Handle, id: string): Promise<TrackingCode | undefined> {
@@ -52,31 +62,7 @@ export async function findCodeOf(tx: Handle, id: string): Promise<TrackingCode |
 }
 
 export async function insertProof(tx: Handle, proof: StoredProof): Promise<void> {
-  await tx.run(
-    `insert into delivery_proof (id, tracking_code, ordinal, outcome, check_code, reason_code,
-       branch_code, at, recorded_at, recorded_by, by_id, has_pin, name, document, note, latitude,
-       longitude)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-    [
-      proof.id,
-      proof.code,
-      proof.ordinal,
-      proof.outcome,
-      proof.check,
-      proof.reasonCode,
-      proof.branch,
-      proof.at,
-      proof.recordedAt,
-      proof.recordedBy,
-      proof.byId,
-      proof.hasPin ? 1 : 0,
-      proof.name,
-      proof.document,
-      proof.note,
-      proof.latitude,
-      proof.longitude,
-    ],
-  )
+  await tx.insertRows({ table: 'delivery_proof', ...proofs.rows([proof]) })
 }
 
 export async function insertPictures(
@@ -93,21 +79,22 @@ export async function insertPictures(
 
 /** The newest visit of a shipment that nobody has undone. */
 export async function findProof(db: Handle, code: TrackingCode): Promise<StoredProof | undefined> {
-  const [row] = await db.all<ProofRow>(
-    `select ${columns} from delivery_proof where tracking_code = $1 and undone_at is null
+  return proofs.first(
+    db,
+    `select ${proofs.selected} from delivery_proof where tracking_code = $1 and undone_at is null
      order by recorded_at desc, id desc limit 1`,
     [code],
   )
-  return row && toProof(row)
 }
 
 /** Every visit of a shipment, the oldest first, also those that were undone. */
 export async function listProofs(db: Handle, code: TrackingCode): Promise<StoredProof[]> {
-  const rows = await db.all<ProofRow>(
-    `select ${columns} from delivery_proof where tracking_code = $1 order by recorded_at, id`,
+  return proofs.all(
+    db,
+    `select ${proofs.selected} from delivery_proof where tracking_code = $1
+     order by recorded_at, id`,
     [code],
   )
-  return rows.map(toProof)
 }
 
 export async function listPictures(

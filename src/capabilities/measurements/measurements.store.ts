@@ -1,59 +1,38 @@
-import type { Hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import { integer, orUndefined, record, text } from '../../kits/db/record.ts'
 import { newWhere, type Where } from '../../kits/db/where.ts'
 import type { Measurement, Verdict } from './measurement.ts'
 
-interface MeasurementRow {
-  tracking_code: TrackingCode
-  ordinal: number
-  package: number
-  at: number
-  branch_code: string
-  weight_hundredths_kg: Hundredths
-  length_hundredths_cm: Hundredths
-  height_hundredths_cm: Hundredths
-  width_hundredths_cm: Hundredths
-  volumetric_hundredths_kg: Hundredths
-  declared_weight_hundredths_kg: Hundredths
-  declared_volumetric_hundredths_kg: Hundredths
-  price_cents: number | null
-  declared_price_cents: number | null
-  recorded_at: number
-  recorded_by: string
-}
-
-const columns = [
-  'tracking_code',
-  'ordinal',
-  'package',
-  'at',
-  'branch_code',
-  'weight_hundredths_kg',
-  'length_hundredths_cm',
-  'height_hundredths_cm',
-  'width_hundredths_cm',
-  'volumetric_hundredths_kg',
-  'declared_weight_hundredths_kg',
-  'declared_volumetric_hundredths_kg',
-  'price_cents',
-  'declared_price_cents',
-  'recorded_at',
-  'recorded_by',
-] as const
-
-const qualified = columns.map((column) => `measurement.${column}`).join(', ')
+const measurements = record<Measurement>({
+  code: text('tracking_code'),
+  ordinal: integer('ordinal'),
+  package: integer('package'),
+  at: integer('at'),
+  branchCode: text('branch_code'),
+  weightHundredthsKg: integer('weight_hundredths_kg'),
+  lengthHundredthsCm: integer('length_hundredths_cm'),
+  heightHundredthsCm: integer('height_hundredths_cm'),
+  widthHundredthsCm: integer('width_hundredths_cm'),
+  volumetricHundredthsKg: integer('volumetric_hundredths_kg'),
+  declaredWeightHundredthsKg: integer('declared_weight_hundredths_kg'),
+  declaredVolumetricHundredthsKg: integer('declared_volumetric_hundredths_kg'),
+  priceCents: orUndefined(integer('price_cents')),
+  declaredPriceCents: orUndefined(integer('declared_price_cents')),
+  recordedAt: integer('recorded_at'),
+  recordedBy: text('recorded_by'),
+})
 
 export async function findMeasurements(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<Measurement[]> {
-  const rows = await db.all<MeasurementRow>(
-    `select ${qualified} from measurement where tracking_code in list($1)
+  return measurements.all(
+    db,
+    `select ${measurements.selected} from measurement where tracking_code in list($1)
      order by tracking_code, ordinal`,
     [codes],
   )
-  return rows.map(toMeasurement)
 }
 
 /** The measurements of a piece, if it belongs to the shipper. */
@@ -62,14 +41,14 @@ export async function findOwnMeasurements(
   shipper: number,
   code: TrackingCode,
 ): Promise<Measurement[]> {
-  const rows = await db.all<MeasurementRow>(
-    `select ${qualified} from measurement
+  return measurements.all(
+    db,
+    `select ${measurements.selectedFrom('measurement')} from measurement
      join shipment_order on shipment_order.tracking_code = measurement.tracking_code
      where measurement.tracking_code = $1 and shipment_order.shipper_number = $2
      order by measurement.ordinal`,
     [code, shipper],
   )
-  return rows.map(toMeasurement)
 }
 
 /** The volumetric factor of each piece's shipper. */
@@ -88,11 +67,11 @@ export async function findFactors(
 
 export async function insertMeasurements(
   tx: Handle,
-  measurements: readonly Measurement[],
+  taken: readonly Measurement[],
   shipperOf: (code: TrackingCode) => number,
 ): Promise<void> {
-  const rows = measurements.map((one) => [...toValues(one), shipperOf(one.code)])
-  await tx.insertRows({ table: 'measurement', columns: [...columns, 'shipper_number'], rows })
+  const rows = measurements.rows(taken, ({ code }) => ({ shipper_number: shipperOf(code) }))
+  await tx.insertRows({ table: 'measurement', ...rows })
 }
 
 /** The last measurement of the previous page. */
@@ -136,12 +115,12 @@ export async function listMeasurements(
   where.after('recorded_at, tracking_code, ordinal', place, isNewest)
   const direction = isNewest ? 'desc' : 'asc'
   const columnsInOrder = ['recorded_at', 'tracking_code', 'ordinal']
-  const rows = await db.all<MeasurementRow>(
-    `select ${qualified} from measurement where ${where.text}
+  return measurements.all(
+    db,
+    `select ${measurements.selected} from measurement where ${where.text}
      order by ${columnsInOrder.map((one) => `${one} ${direction}`).join(', ')} limit $1`,
     where.values,
   )
-  return rows.map(toMeasurement)
 }
 
 /** How many measurements had a verdict, and what they change in the price, in cents. */
@@ -179,46 +158,4 @@ export async function sumMeasurements(
      ) as judged group by verdict`,
     where.values,
   )
-}
-
-function toValues(measurement: Measurement): (string | number | null)[] {
-  return [
-    measurement.code,
-    measurement.ordinal,
-    measurement.package,
-    measurement.at,
-    measurement.branchCode,
-    measurement.weightHundredthsKg,
-    measurement.lengthHundredthsCm,
-    measurement.heightHundredthsCm,
-    measurement.widthHundredthsCm,
-    measurement.volumetricHundredthsKg,
-    measurement.declaredWeightHundredthsKg,
-    measurement.declaredVolumetricHundredthsKg,
-    measurement.priceCents ?? null,
-    measurement.declaredPriceCents ?? null,
-    measurement.recordedAt,
-    measurement.recordedBy,
-  ]
-}
-
-function toMeasurement(row: MeasurementRow): Measurement {
-  return {
-    code: row.tracking_code,
-    ordinal: row.ordinal,
-    package: row.package,
-    at: row.at,
-    branchCode: row.branch_code,
-    weightHundredthsKg: row.weight_hundredths_kg,
-    lengthHundredthsCm: row.length_hundredths_cm,
-    heightHundredthsCm: row.height_hundredths_cm,
-    widthHundredthsCm: row.width_hundredths_cm,
-    volumetricHundredthsKg: row.volumetric_hundredths_kg,
-    declaredWeightHundredthsKg: row.declared_weight_hundredths_kg,
-    declaredVolumetricHundredthsKg: row.declared_volumetric_hundredths_kg,
-    priceCents: row.price_cents ?? undefined,
-    declaredPriceCents: row.declared_price_cents ?? undefined,
-    recordedAt: row.recorded_at,
-    recordedBy: row.recorded_by,
-  }
 }

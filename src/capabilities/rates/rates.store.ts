@@ -1,5 +1,6 @@
 import type { Handle } from '../../kits/db/database.ts'
-import type { KeptStore, KeyedRow } from '../../kits/db/keyed-rows.ts'
+import { type KeptStore, rowsById } from '../../kits/db/keyed-rows.ts'
+import { integer, orNull, orUndefined, record, text } from '../../kits/db/record.ts'
 import type { RateFacts } from './rate-changes.ts'
 import type { PriceListRow, ShipperRateRow, TariffRow, ZoneRangeRow, ZoneRow } from './rate-rows.ts'
 
@@ -23,9 +24,9 @@ export async function findZonesInUse(db: Handle): Promise<Set<string>> {
 }
 
 /** Returns 0 for an empty text; a text that is no valid row number becomes one that no row has. */
-function wholeNumber(text: string | undefined): number {
-  if (!text) return 0
-  const count = Number(text)
+function wholeNumber(written: string | undefined): number {
+  if (!written) return 0
+  const count = Number(written)
   return Number.isInteger(count) && count > 0 && count < 2 ** 31 ? count : 2 ** 31 - 1
 }
 
@@ -53,75 +54,61 @@ export const zoneStore: KeptStore<ZoneRow> = {
     ),
 }
 
-const rangeFields = 'from_postal as "fromPostal", to_postal as "toPostal", zone_code as zone'
+const ranges = record<ZoneRangeRow>({
+  fromPostal: integer('from_postal'),
+  toPostal: integer('to_postal'),
+  zone: text('zone_code'),
+})
 
 export const rangeStore: KeptStore<ZoneRangeRow> = {
   page: (db, { after, limit, filters }) =>
-    db.all(
-      `select ${rangeFields} from zone_range
+    ranges.all(
+      db,
+      `select ${ranges.selected} from zone_range
        where id > $1 and ($3 = '' or zone_code = $3)
          and ($4 = 0 or (from_postal <= $4 and to_postal >= $4))
        order by id limit $2`,
       [after, limit, filters['zone'] ?? '', wholeNumber(filters['postalCode'])],
     ),
   stored: (tx, ids) =>
-    tx.all(`select id as key, ${rangeFields} from zone_range where id in list($1)`, [ids]),
-  insert: (tx, rows) =>
-    tx.insertRows({
-      table: 'zone_range',
-      columns: ['id', 'from_postal', 'to_postal', 'zone_code'],
-      rows: rows.map(({ key, row }) => [key, row.fromPostal, row.toPostal, row.zone]),
-    }),
+    ranges.all<{ key: string }>(
+      tx,
+      `select id as key, ${ranges.selected} from zone_range where id in list($1)`,
+      [ids],
+    ),
+  insert: (tx, rows) => tx.insertRows({ table: 'zone_range', ...rowsById(ranges, rows) }),
   remove: (tx, ids) => tx.run('delete from zone_range where id in list($1)', [ids]),
   clear: (tx) => tx.run('delete from zone_range'),
 }
 
-const listColumns = [
-  'code',
-  'name',
-  'origin_postal',
-  'vat_basis_points',
-  'insurance_basis_points',
-  'insurance_minimum_cents',
-  'cash_basis_points',
-  'cash_minimum_cents',
-  'return_basis_points',
-  'redirection_basis_points',
-] as const
-
-const listFields = `code, name, origin_postal as "originPostal",
-  vat_basis_points as "vatBasisPoints", insurance_basis_points as "insuranceBasisPoints",
-  insurance_minimum_cents as "insuranceMinimumCents", cash_basis_points as "cashBasisPoints",
-  cash_minimum_cents as "cashMinimumCents", return_basis_points as "returnBasisPoints",
-  redirection_basis_points as "redirectionBasisPoints"`
-
-const listValues = (list: PriceListRow) => [
-  list.code,
-  list.name,
-  list.originPostal,
-  list.vatBasisPoints,
-  list.insuranceBasisPoints,
-  list.insuranceMinimumCents,
-  list.cashBasisPoints,
-  list.cashMinimumCents,
-  list.returnBasisPoints,
-  list.redirectionBasisPoints,
-]
+const priceLists = record<PriceListRow>({
+  code: text('code'),
+  name: text('name'),
+  originPostal: integer('origin_postal'),
+  vatBasisPoints: integer('vat_basis_points'),
+  insuranceBasisPoints: integer('insurance_basis_points'),
+  insuranceMinimumCents: integer('insurance_minimum_cents'),
+  cashBasisPoints: integer('cash_basis_points'),
+  cashMinimumCents: integer('cash_minimum_cents'),
+  returnBasisPoints: integer('return_basis_points'),
+  redirectionBasisPoints: integer('redirection_basis_points'),
+})
 
 export const priceListStore: KeptStore<PriceListRow> = {
   page: (db, { after, limit }) =>
-    db.all(`select ${listFields} from price_list where code > $1 order by code limit $2`, [
-      after,
-      limit,
-    ]),
+    priceLists.all(
+      db,
+      `select ${priceLists.selected} from price_list where code > $1 order by code limit $2`,
+      [after, limit],
+    ),
   stored: (tx, codes) =>
-    tx.all(`select code as key, ${listFields} from price_list where code in list($1)`, [codes]),
+    priceLists.all<{ key: string }>(
+      tx,
+      `select code as key, ${priceLists.selected} from price_list where code in list($1)`,
+      [codes],
+    ),
   insert: (tx, rows) =>
-    tx.insertRows({
-      table: 'price_list',
-      columns: listColumns,
-      rows: rows.map(({ row }) => listValues(row)),
-    }),
+    tx.insertRows({ table: 'price_list', ...priceLists.rows(rows.map(({ row }) => row)) }),
   update: (tx, list) =>
     tx.run(
       `update price_list set name = $2, origin_postal = $3, vat_basis_points = $4,
@@ -129,7 +116,7 @@ export const priceListStore: KeptStore<PriceListRow> = {
          cash_basis_points = $7, cash_minimum_cents = $8,
          return_basis_points = $9, redirection_basis_points = $10
        where code = $1`,
-      listValues(list),
+      priceLists.row(list).values,
     ),
   remove: (tx, codes) => tx.run('delete from price_list where code in list($1)', [codes]),
   uses: (tx, code) =>
@@ -140,40 +127,23 @@ export const priceListStore: KeptStore<PriceListRow> = {
     ),
 }
 
-const tariffColumns = [
-  'id',
-  'list_code',
-  'origin_zone',
-  'destination_zone',
-  'service',
-  'up_to_hundredths_kg',
-  'amount_cents',
-  'extra_kg_cents',
-  'valid_from',
-  'valid_to',
-] as const
-
-const tariffValues = ({ key, row }: KeyedRow<TariffRow>) => [
-  key,
-  row.list,
-  row.origin,
-  row.destination,
-  row.service,
-  row.upToHundredthsKg,
-  row.amountCents,
-  row.extraKgCents,
-  row.validFrom,
-  row.validTo,
-]
-
-const tariffFields = `list_code as list, origin_zone as origin, destination_zone as destination,
-  service, up_to_hundredths_kg as "upToHundredthsKg", amount_cents as "amountCents",
-  extra_kg_cents as "extraKgCents", valid_from as "validFrom", valid_to as "validTo"`
+const tariffs = record<TariffRow>({
+  list: text('list_code'),
+  origin: text('origin_zone'),
+  destination: text('destination_zone'),
+  service: text('service'),
+  upToHundredthsKg: integer('up_to_hundredths_kg'),
+  amountCents: integer('amount_cents'),
+  extraKgCents: orNull(integer('extra_kg_cents')),
+  validFrom: integer('valid_from'),
+  validTo: orNull(integer('valid_to')),
+})
 
 export const tariffStore: KeptStore<TariffRow> = {
   page: (db, { after, limit, filters }) =>
-    db.all(
-      `select ${tariffFields} from tariff
+    tariffs.all(
+      db,
+      `select ${tariffs.selected} from tariff
        where id > $1 and ($3 = '' or list_code = $3) and ($4 = '' or origin_zone = $4)
          and ($5 = '' or destination_zone = $5) and ($6 = '' or service = $6)
        order by id limit $2`,
@@ -187,9 +157,12 @@ export const tariffStore: KeptStore<TariffRow> = {
       ],
     ),
   stored: (tx, ids) =>
-    tx.all(`select id as key, ${tariffFields} from tariff where id in list($1)`, [ids]),
-  insert: (tx, rows) =>
-    tx.insertRows({ table: 'tariff', columns: tariffColumns, rows: rows.map(tariffValues) }),
+    tariffs.all<{ key: string }>(
+      tx,
+      `select id as key, ${tariffs.selected} from tariff where id in list($1)`,
+      [ids],
+    ),
+  insert: (tx, rows) => tx.insertRows({ table: 'tariff', ...rowsById(tariffs, rows) }),
   remove: (tx, ids) => tx.run('delete from tariff where id in list($1)', [ids]),
   /** A file replaces the lists that it contains and leaves the others unchanged. */
   clear: (tx, rows) =>
@@ -198,36 +171,32 @@ export const tariffStore: KeptStore<TariffRow> = {
     ]),
 }
 
-const shipperFields = `shipper_number as shipper, list_code as list,
-  origin_postal as "originPostal", free_from_cents as "freeFromCents",
-  payment_days as "paymentDays"`
+const shipperRates = record<ShipperRateRow>({
+  shipper: integer('shipper_number'),
+  list: text('list_code'),
+  originPostal: orNull(integer('origin_postal')),
+  freeFromCents: orNull(orUndefined(integer('free_from_cents'))),
+  paymentDays: orNull(orUndefined(integer('payment_days'))),
+})
 
 export const shipperRateStore: KeptStore<ShipperRateRow> = {
   page: (db, { after, limit, filters }) =>
-    db.all(
-      `select ${shipperFields} from shipper_rate
+    shipperRates.all(
+      db,
+      `select ${shipperRates.selected} from shipper_rate
        where shipper_number > $1 and ($3 = '' or list_code = $3)
        order by shipper_number limit $2`,
       [wholeNumber(after), limit, filters['list'] ?? ''],
     ),
   stored: (tx, numbers) =>
-    tx.all(
-      `select cast(shipper_number as text) as key, ${shipperFields} from shipper_rate
+    shipperRates.all<{ key: string }>(
+      tx,
+      `select cast(shipper_number as text) as key, ${shipperRates.selected} from shipper_rate
        where cast(shipper_number as text) in list($1)`,
       [numbers],
     ),
   insert: (tx, rows) =>
-    tx.insertRows({
-      table: 'shipper_rate',
-      columns: ['shipper_number', 'list_code', 'origin_postal', 'free_from_cents', 'payment_days'],
-      rows: rows.map(({ row }) => [
-        row.shipper,
-        row.list,
-        row.originPostal,
-        row.freeFromCents ?? null,
-        row.paymentDays ?? null,
-      ]),
-    }),
+    tx.insertRows({ table: 'shipper_rate', ...shipperRates.rows(rows.map(({ row }) => row)) }),
   remove: (tx, numbers) =>
     tx.run('delete from shipper_rate where cast(shipper_number as text) in list($1)', [numbers]),
   clear: (tx) => tx.run('delete from shipper_rate'),

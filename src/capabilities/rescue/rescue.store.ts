@@ -1,81 +1,50 @@
-import type { MovementCode } from '../../kernel/movement.ts'
 import type { Sight } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, json, orUndefined, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { ListedRescue, Rescue, RescueFilter, RescuePlace } from './rescue-request.ts'
-import type { RescueKind, RescueState } from './rescue-table.ts'
+import type { RescueState } from './rescue-table.ts'
 
-interface RescueRow {
-  tracking_code: TrackingCode
-  number: number
-  shipper_number: number
-  kind: RescueKind
-  state: RescueState
-  destination: string | null
-  requested_at: number
-  requested_by: string
-  settled_at: number | null
-  settled_by: string | null
-  reason: string
-  price_cents: number | null
-}
-
-const columns = [
-  'tracking_code',
-  'number',
-  'shipper_number',
-  'kind',
-  'state',
-  'destination',
-  'requested_at',
-  'requested_by',
-  'settled_at',
-  'settled_by',
-  'reason',
-  'price_cents',
-] as const
+const rescues = record<Rescue>({
+  code: text('tracking_code'),
+  number: integer('number'),
+  shipperNumber: integer('shipper_number'),
+  kind: text('kind'),
+  state: text('state'),
+  destination: orUndefined(json('destination')),
+  requestedAt: integer('requested_at'),
+  requestedBy: text('requested_by'),
+  settledAt: orUndefined(integer('settled_at')),
+  settledBy: orUndefined(text('settled_by')),
+  reason: text('reason'),
+  priceCents: orUndefined(integer('price_cents')),
+})
 
 /** All rescues of these pieces, per piece in the order they were requested. */
 export async function findRescues(db: Handle, codes: readonly TrackingCode[]): Promise<Rescue[]> {
-  const rows = await db.all<RescueRow>(
-    `select ${columns.join(', ')} from rescue where tracking_code in list($1)
+  return rescues.all(
+    db,
+    `select ${rescues.selected} from rescue where tracking_code in list($1)
      order by tracking_code, number`,
     [codes],
   )
-  return rows.map(toRescue)
 }
 
 /** The rescues that wait for a branch scan of their piece; queried at every such scan. */
 export async function findPending(db: Handle, codes: readonly TrackingCode[]): Promise<Rescue[]> {
-  const rows = await db.all<RescueRow>(
-    `select ${columns.join(', ')} from rescue
-     where state = 'pending' and tracking_code in list($1)`,
-    [codes],
-  )
-  return rows.map(toRescue)
+  const sql = `select ${rescues.selected} from rescue
+    where state = 'pending' and tracking_code in list($1)`
+  return rescues.all(db, sql, [codes])
 }
 
 /** Stores the rescues of pieces without one in force; returns their codes. */
 export async function insertRescues(
   tx: Handle,
-  rescues: readonly Rescue[],
+  requested: readonly Rescue[],
 ): Promise<ReadonlySet<string>> {
-  const rows = rescues.map((rescue) => [
-    rescue.code,
-    rescue.number,
-    rescue.shipperNumber,
-    rescue.kind,
-    rescue.state,
-    rescue.destination === undefined ? null : JSON.stringify(rescue.destination),
-    rescue.requestedAt,
-    rescue.requestedBy,
-    rescue.settledAt ?? null,
-    rescue.settledBy ?? null,
-    rescue.reason,
-    rescue.priceCents ?? null,
-  ])
-  return tx.insertNewRows({ table: 'rescue', columns, rows, key: 'tracking_code' })
+  const rows = rescues.rows(requested)
+  return tx.insertNewRows({ table: 'rescue', ...rows, key: 'tracking_code' })
 }
 
 export interface Settlement {
@@ -104,16 +73,16 @@ export async function changeDestinations(
   codes: readonly TrackingCode[],
   change: (destination: string) => string,
 ): Promise<number> {
-  const rows = await tx.all<Pick<RescueRow, 'tracking_code' | 'number' | 'destination'>>(
-    `select tracking_code, number, destination from rescue
+  const rows = await tx.all<{ code: TrackingCode; number: number; destination: string }>(
+    `select tracking_code as code, number, destination from rescue
      where tracking_code in list($1) and destination is not null`,
     [codes],
   )
-  for (const { tracking_code: code, number, destination } of rows)
+  for (const { code, number, destination } of rows)
     await tx.run('update rescue set destination = $3 where tracking_code = $1 and number = $2', [
       code,
       number,
-      change(destination ?? ''),
+      change(destination),
     ])
   return rows.length
 }
@@ -125,15 +94,6 @@ export async function eraseReasons(tx: Handle, codes: readonly TrackingCode[]): 
   ])
 }
 
-interface ListedRow extends RescueRow {
-  readonly shipperName: string
-  readonly pieceState: MovementCode
-  readonly pieceSince: number
-  readonly pieceBranch: string
-  readonly locality: string
-}
-
-const listed = columns.map((column) => `r.${column}`).join(', ')
 const ofPiece = `join shipment_order o on o.tracking_code = r.tracking_code
   join order_state s on s.id = o.id`
 const atBranch = "(s.branch_code = ? or s.state = 'AS')"
@@ -153,17 +113,14 @@ export async function listRescues(
   if (filter.sight) where.also(filter.sight.isSeen(where))
   const place = after && [after.requestedAt, after.code, after.number]
   where.after('r.requested_at, r.tracking_code, r.number', place)
-  const rows = await db.all<ListedRow>(
-    `select ${listed}, coalesce(shipper.name, '') as "shipperName", s.state as "pieceState",
-       s.since as "pieceSince", s.branch_code as "pieceBranch", o.locality
+  return rescues.all<Omit<ListedRescue, keyof Rescue>>(
+    db,
+    `select ${rescues.selectedFrom('r')}, coalesce(shipper.name, '') as "shipperName",
+       s.state as "pieceState", s.since as "pieceSince", s.branch_code as "pieceBranch", o.locality
      from rescue r ${ofPiece} left join shipper on shipper.number = r.shipper_number
      where ${where.text} order by r.requested_at, r.tracking_code, r.number limit $1`,
     where.values,
   )
-  return rows.map((row) => {
-    const { shipperName, pieceState, pieceSince, pieceBranch, locality } = row
-    return { ...toRescue(row), shipperName, pieceState, pieceSince, pieceBranch, locality }
-  })
 }
 
 /** How many rescues have a state, of everybody or of what a branch sees. */
@@ -196,21 +153,4 @@ export async function isAtBranch(
     where.values,
   )
   return rows.length > 0
-}
-
-function toRescue(row: RescueRow): Rescue {
-  return {
-    code: row.tracking_code,
-    number: row.number,
-    shipperNumber: row.shipper_number,
-    kind: row.kind,
-    state: row.state,
-    destination: row.destination === null ? undefined : JSON.parse(row.destination),
-    requestedAt: row.requested_at,
-    requestedBy: row.requested_by,
-    settledAt: row.settled_at ?? undefined,
-    settledBy: row.settled_by ?? undefined,
-    reason: row.reason,
-    priceCents: row.price_cents ?? undefined,
-  }
 }

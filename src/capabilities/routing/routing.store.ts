@@ -1,88 +1,44 @@
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { flag, integer, orUndefined, record, text } from '../../kits/db/record.ts'
 import type { PostalRoute } from './route-table.ts'
 import type { VisitRow } from './route-visits.ts'
 
-interface RouteRow {
-  id: string
-  from_code: PostalCode
-  to_code: PostalCode
-  router: string
-  same_day_router: string | null
-  cut_off_minutes: number | null
-  active: number
-}
-
-const columns = [
-  'id',
-  'from_code',
-  'to_code',
-  'router',
-  'same_day_router',
-  'cut_off_minutes',
-  'active',
-] as const
-
-const selected = columns.join(', ')
+const routes = record<PostalRoute>({
+  id: text('id'),
+  fromCode: integer('from_code'),
+  toCode: integer('to_code'),
+  router: text('router'),
+  sameDayRouter: orUndefined(text('same_day_router')),
+  cutOffMinutes: orUndefined(integer('cut_off_minutes')),
+  active: flag('active'),
+})
 
 export async function listRoutes(db: Handle): Promise<PostalRoute[]> {
-  const rows = await db.all<RouteRow>(
-    `select ${selected} from postal_route order by from_code, to_code desc`,
-  )
-  return rows.map(toRoute)
+  const sql = `select ${routes.selected} from postal_route order by from_code, to_code desc`
+  return routes.all(db, sql)
 }
 
 export async function findRoutes(db: Handle, ids: readonly string[]): Promise<PostalRoute[]> {
-  const rows = await db.all<RouteRow>(`select ${selected} from postal_route where id in list($1)`, [
-    ids,
-  ])
-  return rows.map(toRoute)
+  const sql = `select ${routes.selected} from postal_route where id in list($1)`
+  return routes.all(db, sql, [ids])
 }
 
 /** Adds routes for ranges that have none; existing routes are left unchanged. */
-export async function insertNewRoutes(tx: Handle, routes: readonly PostalRoute[]): Promise<void> {
-  await tx.insertNewRows({
-    table: 'postal_route',
-    columns,
-    rows: routes.map(toValues),
-    key: 'id',
-  })
+export async function insertNewRoutes(tx: Handle, added: readonly PostalRoute[]): Promise<void> {
+  await tx.insertNewRows({ table: 'postal_route', ...routes.rows(added), key: 'id' })
 }
 
-export async function replaceRoutes(tx: Handle, routes: readonly PostalRoute[]): Promise<void> {
+export async function replaceRoutes(tx: Handle, replaced: readonly PostalRoute[]): Promise<void> {
   await deleteRoutes(
     tx,
-    routes.map(({ id }) => id),
+    replaced.map(({ id }) => id),
   )
-  await tx.insertRows({ table: 'postal_route', columns, rows: routes.map(toValues) })
+  await tx.insertRows({ table: 'postal_route', ...routes.rows(replaced) })
 }
 
 export async function deleteRoutes(tx: Handle, ids: readonly string[]): Promise<number> {
   return tx.run('delete from postal_route where id in list($1)', [ids])
-}
-
-function toValues(route: PostalRoute): (string | number | null)[] {
-  return [
-    route.id,
-    route.fromCode,
-    route.toCode,
-    route.router,
-    route.sameDayRouter ?? null,
-    route.cutOffMinutes ?? null,
-    Number(route.active),
-  ]
-}
-
-function toRoute(row: RouteRow): PostalRoute {
-  return {
-    id: row.id,
-    fromCode: row.from_code,
-    toCode: row.to_code,
-    router: row.router,
-    sameDayRouter: row.same_day_router ?? undefined,
-    cutOffMinutes: row.cut_off_minutes ?? undefined,
-    active: row.active === 1,
-  }
 }
 
 export async function listShipperNumbers(db: Handle): Promise<number[]> {

@@ -65,12 +65,9 @@ export async function insertShipper(
   isDemo: boolean,
   now: number,
 ): Promise<boolean> {
-  const { columns, rows } = shippers.rows([shipper])
-  const values = [...rows.flat(), now, Number(isDemo)]
+  const { into, values } = shippers.row(shipper, { created_at: now, demo: Number(isDemo) })
   const inserted = await db.all(
-    `insert into shipper (${columns.join(', ')}, created_at, demo)
-     values (${values.map((_, index) => `$${index + 1}`).join(', ')})
-     on conflict do nothing returning number`,
+    `insert into shipper ${into} on conflict do nothing returning number`,
     values,
   )
   return inserted.length > 0

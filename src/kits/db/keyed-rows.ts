@@ -2,6 +2,7 @@
 import { pagesOf } from '../batch/pages.ts'
 import { inPortions, type OnRows } from '../batch/portions.ts'
 import type { Handle } from './database.ts'
+import type { StoredRecord } from './record.ts'
 
 /** A row with its key, unique in its table. */
 export interface KeyedRow<Row> {
@@ -45,6 +46,12 @@ export interface KeptStore<Row> extends KeyedStore<Row> {
   clear?(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<number>
   /** Returns a row if another table references the key. */
   uses?(tx: Handle, key: string): Promise<unknown[]>
+}
+
+/** What an insert needs where the rows' keys are their ids. */
+export function rowsById<Row>(stored: StoredRecord<Row>, rows: readonly KeyedRow<Row>[]) {
+  const keyed = rows.map(({ key, row }) => ({ ...row, key }))
+  return stored.rows(keyed, ({ key }) => ({ id: key }))
 }
 
 /** The fault of one of the rows to store, and its field. */

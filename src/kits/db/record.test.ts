@@ -71,7 +71,7 @@ forEachEngine((engine) => {
       create table parcel (
         code text primary key, weight_grams bigint not null, fragile bigint not null,
         sides text not null, marks text not null, note text, closed_at bigint, open bigint,
-        depot text not null
+        depot text not null, made_by text
       );
     `)
   })
@@ -89,6 +89,26 @@ forEachEngine((engine) => {
     await db.insertRows({ table: 'parcel', ...parcels.rows([absent]) })
     const sql = `select ${parcels.selected} from parcel`
     assert.deepEqual(await parcels.all(db, sql), [{ ...absent, depot }])
+  })
+
+  test('columns that are no part of the value are inserted and selected beside it', async () => {
+    const rows = parcels.rows([full, bare], ({ code }) => ({ made_by: `maker of ${code}` }))
+    await db.insertRows({ table: 'parcel', ...rows })
+    const sql = `select ${parcels.selected}, made_by as "madeBy" from parcel order by code`
+    assert.deepEqual(await parcels.all<{ madeBy: string }>(db, sql), [
+      { ...full, madeBy: 'maker of A' },
+      { ...bare, madeBy: 'maker of B' },
+    ])
+    await db.insertRows({ table: 'parcel', ...parcels.rows([], () => ({ made_by: 'nobody' })) })
+  })
+
+  test('one is inserted by a statement that may end in any way', async () => {
+    const { into, values } = parcels.row(full, { made_by: 'Ana' })
+    const insert = `insert into parcel ${into} on conflict do nothing`
+    assert.deepEqual([await db.run(insert, values), await db.run(insert, values)], [1, 0])
+    const sql = `select ${parcels.selected}, made_by as "madeBy" from parcel`
+    const stored = await parcels.first<{ madeBy: string }>(db, sql)
+    assert.deepEqual(stored, { ...full, madeBy: 'Ana' })
   })
 
   test('the first of several is returned, and nothing where there is none', async () => {

@@ -85,17 +85,37 @@ type FieldOf<Value, Field extends keyof Value> =
 
 /** How values of one type are stored. */
 export interface StoredRecord<Value> {
+  readonly columns: readonly string[]
   /** The list of a select: `tracking_code as "code", kind`. */
   readonly selected: string
   /** The same list for a table with an alias: `c.tracking_code as "code", c.kind`. */
   selectedFrom(alias: string): string
-  /** Sends a select of `selected` and returns its rows as values. */
-  all(db: Handle, sql: string, values?: readonly SqlValue[]): Promise<Value[]>
+  /** Sends a select of `selected`, and of `More` beside it; returns its rows as values. */
+  all<More = unknown>(
+    db: Handle,
+    sql: string,
+    values?: readonly SqlValue[],
+  ): Promise<(Value & More)[]>
   /** Returns the first row of a select, if it has any. */
-  first(db: Handle, sql: string, values?: readonly SqlValue[]): Promise<Value | undefined>
-  /** What an insert needs: `insertRows({ table: 'claim', ...claims.rows([claim]) })`. */
-  rows(values: readonly Value[]): { readonly columns: readonly string[]; readonly rows: Stored[][] }
+  first<More = unknown>(
+    db: Handle,
+    sql: string,
+    values?: readonly SqlValue[],
+  ): Promise<(Value & More) | undefined>
+  /** For inserts of several: `insertRows({ table: 'claim', ...claims.rows([claim]) })`. */
+  rows<Given extends Value>(
+    values: readonly Given[],
+    more?: (value: Given) => MoreColumns,
+  ): { readonly columns: readonly string[]; readonly rows: Stored[][] }
+  /** For an insert of one: `insert into claim ${into} on conflict do nothing`. */
+  row(
+    value: Value,
+    more?: MoreColumns,
+  ): { readonly into: string; readonly values: readonly Stored[] }
 }
+
+/** What an insert stores in columns that are no part of the value, by their names. */
+type MoreColumns = Readonly<Record<string, Stored>>
 
 /** The type of a record's values, where no interface of the rules declares it. */
 export type RecordValue<One> = One extends StoredRecord<infer Value> ? Readonly<Value> : never
@@ -120,16 +140,36 @@ export function record<Value extends object>(declared: Columns<Value>): StoredRe
       conversion ? conversion.write(value[field]) : (value[field] as Stored),
     )
   }
-  async function all(db: Handle, sql: string, values?: readonly SqlValue[]): Promise<Value[]> {
+  async function all<More>(db: Handle, sql: string, values?: readonly SqlValue[]) {
     const rows = await db.all<Record<string, unknown>>(sql, values)
-    return converted.length === 0 ? (rows as Value[]) : rows.map(read)
+    return (converted.length === 0 ? rows : rows.map(read)) as (Value & More)[]
+  }
+  function toRows<Given extends Value>(
+    values: readonly Given[],
+    more?: (value: Given) => MoreColumns,
+  ) {
+    if (more === undefined) return { columns, rows: values.map(write) }
+    const others = values.map(more)
+    return {
+      columns: [...columns, ...Object.keys(others[0] ?? {})],
+      rows: values.map((value, place) => [...write(value), ...Object.values(others[place] ?? {})]),
+    }
+  }
+  function toRow(value: Value, more: MoreColumns = {}) {
+    const values = [...write(value), ...Object.values(more)]
+    const names = [...columns, ...Object.keys(more)].join(', ')
+    const places = values.map((_, place) => `$${place + 1}`).join(', ')
+    return { into: `(${names}) values (${places})`, values }
   }
   return {
+    columns,
     selected: list(''),
     selectedFrom: (alias) => list(`${alias}.`),
     all,
-    first: async (db, sql, values) => (await all(db, sql, values))[0],
-    rows: (values) => ({ columns, rows: values.map(write) }),
+    first: async <More>(db: Handle, sql: string, values?: readonly SqlValue[]) =>
+      (await all<More>(db, sql, values))[0],
+    rows: toRows,
+    row: toRow,
   }
 }
 
