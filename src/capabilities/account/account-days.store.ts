@@ -1,32 +1,19 @@
 import { accountDayOf } from '../../kernel/account-day.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { integer, record } from '../../kits/db/record.ts'
 import type { AccountSummary } from './charge.ts'
 
-const sumColumns = [
-  'shipments',
-  'cancelled',
-  'measured',
-  'unpriced',
-  'quoted_cents',
-  'measured_cents',
-  'rescue_cents',
-  'charged_cents',
-  'difference_cents',
-] as const
-
-function sumValues(sum: AccountSummary): readonly number[] {
-  return [
-    sum.shipments,
-    sum.cancelled,
-    sum.measured,
-    sum.unpriced,
-    sum.quotedCents,
-    sum.measuredCents,
-    sum.rescueCents,
-    sum.chargedCents,
-    sum.differenceCents,
-  ]
-}
+const sums = record<AccountSummary>({
+  shipments: integer('shipments'),
+  cancelled: integer('cancelled'),
+  measured: integer('measured'),
+  unpriced: integer('unpriced'),
+  quotedCents: integer('quoted_cents'),
+  measuredCents: integer('measured_cents'),
+  rescueCents: integer('rescue_cents'),
+  chargedCents: integer('charged_cents'),
+  differenceCents: integer('difference_cents'),
+})
 
 /** Days, the last one excluded. */
 export interface DayRange {
@@ -44,18 +31,15 @@ export interface KeptDay {
   readonly sum: AccountSummary
 }
 
-interface DayRow extends AccountSummary, Omit<KeptDay, 'sum'> {}
-
 export async function findKeptDays(
   db: Handle,
   shipper: number,
   { first, end }: DayRange,
 ): Promise<KeptDay[]> {
-  const rows = await db.all<DayRow>(
-    `select a.day, a.version, coalesce(c.version, 0) as changes, a.prices, a.shipments,
-       a.cancelled, a.measured, a.unpriced, a.quoted_cents as "quotedCents",
-       a.measured_cents as "measuredCents", a.rescue_cents as "rescueCents",
-       a.charged_cents as "chargedCents", a.difference_cents as "differenceCents"
+  const rows = await sums.all<Omit<KeptDay, 'sum'>>(
+    db,
+    `select a.day, a.version, coalesce(c.version, 0) as changes, a.prices,
+       ${sums.selectedFrom('a')}
      from account_day a
      left join order_day c on c.shipper_number = a.shipper_number and c.day = a.day
      where a.shipper_number = $1 and a.day >= $2 and a.day < $3`,
@@ -108,8 +92,6 @@ export async function listLoaders(db: Handle): Promise<number[]> {
 
 export type NewKeptDay = Omit<KeptDay, 'changes'>
 
-const columns = ['id', 'shipper_number', 'day', 'version', 'prices', ...sumColumns] as const
-
 /** Of two processes that add up the same days, one keeps them. */
 export async function keepDays(
   db: Database,
@@ -117,21 +99,23 @@ export async function keepDays(
   { first, end }: DayRange,
   days: readonly NewKeptDay[],
 ): Promise<void> {
-  const rows = days.map(({ day, version, prices, sum }) => [
-    `${shipper} ${day}`,
-    shipper,
-    day,
-    version,
-    prices,
-    ...sumValues(sum),
-  ])
+  const rows = sums.rows(
+    days.map(({ sum, ...kept }) => ({ ...sum, ...kept })),
+    ({ day, version, prices }) => ({
+      id: `${shipper} ${day}`,
+      shipper_number: shipper,
+      day,
+      version,
+      prices,
+    }),
+  )
   await db.transaction(async (tx) => {
     await tx.run('delete from account_day where shipper_number = $1 and day >= $2 and day < $3', [
       shipper,
       first,
       end,
     ])
-    await tx.insertNewRows({ table: 'account_day', columns, rows, key: 'id' })
+    await tx.insertNewRows({ table: 'account_day', ...rows, key: 'id' })
   })
 }
 
@@ -147,17 +131,16 @@ export async function listArchivedDays(
   shipper: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<ArchivedDay[]> {
-  const rows = await db.all<AccountSummary & { day: number }>(
-    `select day, shipments, cancelled, measured, unpriced, quoted_cents as "quotedCents",
-       measured_cents as "measuredCents", rescue_cents as "rescueCents",
-       charged_cents as "chargedCents", difference_cents as "differenceCents"
+  const rows = await sums.all<{ day: number }>(
+    db,
+    `select day, ${sums.selected}
      from account_archive where shipper_number = $1 and day >= $2 and day <= $3 order by day`,
     [shipper, accountDayOf(from), accountDayOf(to - 1)],
   )
   return rows.map(({ day, ...sum }) => ({ shipper, day, sum }))
 }
 
-const addedColumns = sumColumns
+const addedColumns = sums.columns
   .map((column) => `${column} = account_archive.${column} + excluded.${column}`)
   .join(', ')
 
@@ -166,10 +149,10 @@ export async function addArchivedDay(
   tx: Handle,
   { shipper, day, sum }: ArchivedDay,
 ): Promise<void> {
+  const { into, values } = sums.row(sum, { shipper_number: shipper, day })
   await tx.run(
-    `insert into account_archive (shipper_number, day, ${sumColumns.join(', ')})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into account_archive ${into}
      on conflict (shipper_number, day) do update set ${addedColumns}`,
-    [shipper, day, ...sumValues(sum)],
+    values,
   )
 }

@@ -1,25 +1,34 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import type { ApiKey, Approval } from './key-rules.ts'
+import { flag, integer, orNull, orUndefined, record, text, words } from '../../kits/db/record.ts'
+import type { ApiKey } from './key-rules.ts'
 
-interface KeyRow {
-  id: string
-  shipper_number: number
-  name: string
-  digest: string
-  scopes: string
-  origins: string
-  created_at: number
-  created_by: string
-  expires_at: number | null
-  revoked_at: number | null
-  last_used_at: number | null
-  demo: number
-  approval: Approval
-  decided_at: number | null
-  decided_by: string | null
-  replaces: string | null
-  overlap_ms: number | null
+interface KeyRow extends Omit<ApiKey, 'replaces'> {
+  readonly replacedId: string | null
+  readonly overlapMs: number | null
+}
+
+const keys = record<KeyRow>({
+  id: text('id'),
+  shipperNumber: integer('shipper_number'),
+  name: text('name'),
+  scopes: words('scopes'),
+  origins: words('origins'),
+  createdAt: integer('created_at'),
+  createdBy: text('created_by'),
+  expiresAt: orUndefined(integer('expires_at')),
+  revokedAt: orUndefined(integer('revoked_at')),
+  lastUsedAt: orUndefined(integer('last_used_at')),
+  isDemo: flag('demo'),
+  approval: text('approval'),
+  decidedAt: orUndefined(integer('decided_at')),
+  decidedBy: orUndefined(text('decided_by')),
+  replacedId: orNull(text('replaces')),
+  overlapMs: orNull(integer('overlap_ms')),
+})
+
+function toKey({ replacedId, overlapMs, ...key }: KeyRow): ApiKey {
+  const replaces = replacedId === null ? undefined : { id: replacedId, overlapMs: overlapMs ?? 0 }
+  return { ...key, replaces }
 }
 
 export interface StoredKey {
@@ -27,27 +36,25 @@ export interface StoredKey {
   readonly digest: string
 }
 
-const columns = `id, shipper_number, name, digest, scopes, origins, created_at, created_by,
-  expires_at, revoked_at, last_used_at, demo, approval, decided_at, decided_by, replaces,
-  overlap_ms`
-
 export async function findKey(db: Handle, id: string): Promise<StoredKey | undefined> {
-  const [row] = await db.all<KeyRow>(`select ${columns} from api_key where id = $1`, [id])
-  return row && { key: toKey(row), digest: row.digest }
+  const sql = `select ${keys.selected}, digest from api_key where id = $1`
+  const found = await keys.first<Pick<StoredKey, 'digest'>>(db, sql, [id])
+  if (found === undefined) return undefined
+  const { digest, ...row } = found
+  return { key: toKey(row), digest }
 }
 
 /** Locks the key until the transaction ends, so that concurrent rotations take turns. */
 export async function holdKey(tx: Handle, id: string): Promise<ApiKey | undefined> {
-  const [row] = await tx.all<KeyRow>(
-    `select ${columns} from api_key where id = $1 /*postgres: for update */`,
-    [id],
-  )
+  const sql = `select ${keys.selected} from api_key where id = $1 /*postgres: for update */`
+  const row = await keys.first(tx, sql, [id])
   return row && toKey(row)
 }
 
 export async function listKeys(db: Handle, shipper: number): Promise<ApiKey[]> {
-  const rows = await db.all<KeyRow>(
-    `select ${columns} from api_key where shipper_number = $1 order by created_at, id`,
+  const rows = await keys.all(
+    db,
+    `select ${keys.selected} from api_key where shipper_number = $1 order by created_at, id`,
     [shipper],
   )
   return rows.map(toKey)
@@ -55,8 +62,9 @@ export async function listKeys(db: Handle, shipper: number): Promise<ApiKey[]> {
 
 /** The keys that bear the mark of the demonstration and were not revoked. */
 export async function listDemoKeys(db: Handle): Promise<ApiKey[]> {
-  const rows = await db.all<KeyRow>(
-    `select ${columns} from api_key where revoked_at is null
+  const rows = await keys.all(
+    db,
+    `select ${keys.selected} from api_key where revoked_at is null
        and (demo = 1 or shipper_number in (select number from shipper where demo = 1))
      order by shipper_number, created_at, id`,
   )
@@ -87,26 +95,10 @@ export async function listOrigins(db: Handle): Promise<Set<string>> {
 
 /** Returns whether the id was free. */
 export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promise<boolean> {
-  const inserted = await tx.run(
-    `insert into api_key (${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null, $10, $11, null, null, $12, $13)
-     on conflict (id) do nothing`,
-    [
-      key.id,
-      key.shipperNumber,
-      key.name,
-      digest,
-      key.scopes.join(' '),
-      key.origins.join(' '),
-      key.createdAt,
-      key.createdBy,
-      key.expiresAt ?? null,
-      Number(key.isDemo),
-      key.approval,
-      key.replaces?.id ?? null,
-      key.replaces?.overlapMs ?? null,
-    ],
-  )
+  const { replaces, ...one } = key
+  const row = { ...one, replacedId: replaces?.id ?? null, overlapMs: replaces?.overlapMs ?? null }
+  const { into, values } = keys.row(row, { digest })
+  const inserted = await tx.run(`insert into api_key ${into} on conflict (id) do nothing`, values)
   return inserted > 0
 }
 
@@ -191,25 +183,4 @@ export async function pageAnswers(
 
 export async function deleteAnswersBefore(db: Handle, at: number): Promise<number> {
   return db.run('delete from api_answer where remembered_at < $1', [at])
-}
-
-function toKey(row: KeyRow): ApiKey {
-  return {
-    id: row.id,
-    shipperNumber: row.shipper_number,
-    name: row.name,
-    scopes: row.scopes.split(' ') as Scope[],
-    origins: row.origins === '' ? [] : row.origins.split(' '),
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    expiresAt: row.expires_at ?? undefined,
-    revokedAt: row.revoked_at ?? undefined,
-    lastUsedAt: row.last_used_at ?? undefined,
-    isDemo: row.demo === 1,
-    approval: row.approval,
-    decidedAt: row.decided_at ?? undefined,
-    decidedBy: row.decided_by ?? undefined,
-    replaces:
-      row.replaces === null ? undefined : { id: row.replaces, overlapMs: row.overlap_ms ?? 0 },
-  }
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { flag, integer, orNull, record, text } from '../../kits/db/record.ts'
 
 export interface OperatorToken {
   readonly id: string
@@ -14,20 +15,19 @@ export interface OperatorToken {
   readonly revokedAt: number | null
 }
 
-type TokenRow<Token extends OperatorToken> = Omit<Token, 'isDemo'> & { readonly demo: number }
-
-const columns = `id, name, role, branch_code as branch, created_at as "createdAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt", demo`
-
-function toToken<Token extends OperatorToken>({ demo, ...token }: TokenRow<Token>) {
-  return { ...token, isDemo: demo === 1 }
-}
+const tokens = record<OperatorToken>({
+  id: text('id'),
+  name: text('name'),
+  role: text('role'),
+  branch: orNull(text('branch_code')),
+  createdAt: integer('created_at'),
+  expiresAt: orNull(integer('expires_at')),
+  revokedAt: orNull(integer('revoked_at')),
+  isDemo: flag('demo'),
+})
 
 export async function listTokens(db: Handle): Promise<OperatorToken[]> {
-  const rows = await db.all<TokenRow<OperatorToken>>(
-    `select ${columns} from operator_token order by created_at, id`,
-  )
-  return rows.map(toToken)
+  return tokens.all(db, `select ${tokens.selected} from operator_token order by created_at, id`)
 }
 
 export interface LiveToken extends OperatorToken {
@@ -36,10 +36,8 @@ export interface LiveToken extends OperatorToken {
 
 /** Those that were not revoked; they may have expired. */
 export async function listUnrevoked(db: Handle): Promise<LiveToken[]> {
-  const rows = await db.all<TokenRow<LiveToken>>(
-    `select ${columns}, digest from operator_token where revoked_at is null`,
-  )
-  return rows.map((row) => ({ ...toToken(row), digest: row.digest }))
+  const sql = `select ${tokens.selected}, digest from operator_token where revoked_at is null`
+  return tokens.all<Pick<LiveToken, 'digest'>>(db, sql)
 }
 
 export async function insertToken(
@@ -48,23 +46,8 @@ export async function insertToken(
   digest: string,
   by: string,
 ): Promise<void> {
-  await tx.run(
-    `insert into operator_token
-       (id, name, role, branch_code, digest, created_at, expires_at, revoked_at, demo,
-        made_by_id)
-     values ($1, $2, $3, $4, $5, $6, $7, null, $8, $9)`,
-    [
-      token.id,
-      token.name,
-      token.role,
-      token.branch,
-      digest,
-      token.createdAt,
-      token.expiresAt,
-      Number(token.isDemo),
-      by,
-    ],
-  )
+  const rows = tokens.rows([token], () => ({ digest, made_by_id: by }))
+  await tx.insertRows({ table: 'operator_token', ...rows })
 }
 
 /** Returns the revoked token, or `undefined` if it was not live. */
@@ -73,10 +56,10 @@ export async function revokeToken(
   id: string,
   now: number,
 ): Promise<OperatorToken | undefined> {
-  const [revoked] = await tx.all<TokenRow<OperatorToken>>(
+  return tokens.first(
+    tx,
     `update operator_token set revoked_at = $2 where id = $1 and revoked_at is null
-     returning ${columns}`,
+     returning ${tokens.selected}`,
     [id, now],
   )
-  return revoked && toToken(revoked)
 }

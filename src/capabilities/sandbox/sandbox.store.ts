@@ -1,7 +1,7 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, json, record, text } from '../../kits/db/record.ts'
 import type { Run } from './run.ts'
-import type { Step } from './scenario.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 export async function listClocks(db: Handle): Promise<Map<number, VirtualClock>> {
@@ -36,44 +36,27 @@ export async function deleteClock(tx: Handle, shipper: number): Promise<void> {
   await tx.run('delete from virtual_clock where shipper_number = $1', [shipper])
 }
 
-interface RunRow extends Omit<Run, 'steps' | 'code'> {
-  readonly steps: string
-  readonly code: string
-}
-
-const runColumns = `id, tracking_code as code, shipper_number as "shipperNumber", scenario, steps,
-  steps_done as done, pace, every_ms as "everyMs", due_at as "dueAt", state, reason,
-  started_at as "startedAt", created_at as "createdAt", created_by as "createdBy"`
-
-function toRun(row: RunRow): Run {
-  return {
-    ...row,
-    code: row.code as TrackingCode,
-    steps: JSON.parse(row.steps) as Step[],
-  }
-}
+const runs = record<Run>({
+  id: text('id'),
+  code: text('tracking_code'),
+  shipperNumber: integer('shipper_number'),
+  scenario: text('scenario'),
+  steps: json('steps'),
+  done: integer('steps_done'),
+  pace: text('pace'),
+  everyMs: integer('every_ms'),
+  dueAt: integer('due_at'),
+  state: text('state'),
+  reason: text('reason'),
+  startedAt: integer('started_at'),
+  createdAt: integer('created_at'),
+  createdBy: text('created_by'),
+})
 
 /** Returns false if the id is taken or the piece already plays a scenario. */
 export async function insertRun(tx: Handle, run: Run): Promise<boolean> {
-  const inserted = await tx.run(
-    `insert into sandbox_run (id, tracking_code, shipper_number, scenario, steps, steps_done, pace,
-       every_ms, due_at, state, reason, started_at, leased_until, created_at, created_by)
-     values ($1, $2, $3, $4, $5, 0, $6, $7, $8, 'running', '', $9, 0, $10, $11)
-     on conflict do nothing`,
-    [
-      run.id,
-      run.code,
-      run.shipperNumber,
-      run.scenario,
-      JSON.stringify(run.steps),
-      run.pace,
-      run.everyMs,
-      run.dueAt,
-      run.startedAt,
-      run.createdAt,
-      run.createdBy,
-    ],
-  )
+  const { into, values } = runs.row(run, { leased_until: 0 })
+  const inserted = await tx.run(`insert into sandbox_run ${into} on conflict do nothing`, values)
   return inserted === 1
 }
 
@@ -87,20 +70,20 @@ export async function countRunning(db: Handle, shipper: number): Promise<number>
 }
 
 export async function findRunning(db: Handle, code: TrackingCode): Promise<Run | undefined> {
-  const [row] = await db.all<RunRow>(
-    `select ${runColumns} from sandbox_run where tracking_code = $1 and state = 'running'`,
+  return runs.first(
+    db,
+    `select ${runs.selected} from sandbox_run where tracking_code = $1 and state = 'running'`,
     [code],
   )
-  return row && toRun(row)
 }
 
 export async function listRuns(db: Handle, code: TrackingCode, most: number): Promise<Run[]> {
-  const rows = await db.all<RunRow>(
-    `select ${runColumns} from sandbox_run where tracking_code = $1
+  return runs.all(
+    db,
+    `select ${runs.selected} from sandbox_run where tracking_code = $1
      order by created_at desc, id limit $2`,
     [code, most],
   )
-  return rows.map(toRun)
 }
 
 /** When the next step in real time is due, and whether any scenario follows a clock. */
@@ -119,13 +102,13 @@ export async function findNextStep(
 
 /** Unclaimed runs whose next step is due in real time. */
 export async function findDue(db: Handle, now: number, most: number): Promise<Run[]> {
-  const rows = await db.all<RunRow>(
-    `select ${runColumns} from sandbox_run
+  return runs.all(
+    db,
+    `select ${runs.selected} from sandbox_run
      where state = 'running' and pace = 'interval' and due_at <= $1 and leased_until <= $1
      order by due_at, id limit $2`,
     [now, most],
   )
-  return rows.map(toRun)
 }
 
 /** The shippers with a scenario that follows their clock. */
@@ -145,14 +128,14 @@ export async function findDueByClock(
   now: number,
   most: number,
 ): Promise<Run[]> {
-  const rows = await db.all<RunRow>(
-    `select ${runColumns} from sandbox_run
+  return runs.all(
+    db,
+    `select ${runs.selected} from sandbox_run
      where state = 'running' and pace = 'clock' and shipper_number = $1 and due_at <= $2
        and leased_until <= $3
      order by due_at, id limit $4`,
     [shipper, time, now, most],
   )
-  return rows.map(toRun)
 }
 
 /** Claims the next step; if the claiming process dies, another may take it after the lease. */
