@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
+import { type Column, integer, record, text } from '../../../kits/db/record.ts'
 import { newWhere } from '../../../kits/db/where.ts'
 import type { HoldState, ReservedUnits } from './hold.ts'
 
@@ -14,25 +15,8 @@ export interface Hold {
   readonly lines: readonly ReservedUnits[]
 }
 
-const columns = [
-  'tracking_code',
-  'shipper_number',
-  'state',
-  'entries',
-  'reserved_at',
-  'lines',
-] as const
-
-const selectHolds = `select tracking_code as code, shipper_number as "shipperNumber", state,
-    entries, reserved_at as "reservedAt", lines
-  from stock_hold where `
-
 /** A line as stored in `stock_hold` and read by the view `stock_reservation`. */
 type StoredLine = [entry: number, line: number, stockId: string, units: number]
-
-interface SelectedHold extends Omit<Hold, 'lines'> {
-  readonly lines: string
-}
 
 function toText(lines: readonly ReservedUnits[]): string {
   return JSON.stringify(
@@ -40,47 +24,43 @@ function toText(lines: readonly ReservedUnits[]): string {
   )
 }
 
-function toHold({ lines, ...hold }: SelectedHold): Hold {
-  return {
-    ...hold,
-    lines: (JSON.parse(lines) as StoredLine[]).map(([entry, line, stockId, units]) => ({
-      entry,
-      line,
-      stockId,
-      units,
-    })),
-  }
+function toLines(stored: string): ReservedUnits[] {
+  const lines = JSON.parse(stored) as StoredLine[]
+  return lines.map(([entry, line, stockId, units]) => ({ entry, line, stockId, units }))
 }
 
+const lineList: Column<Hold['lines']> = {
+  name: 'lines',
+  conversion: { read: (stored) => toLines(String(stored)), write: toText },
+}
+
+const holds = record<Hold>({
+  code: text('tracking_code'),
+  shipperNumber: integer('shipper_number'),
+  state: text('state'),
+  entries: integer('entries'),
+  reservedAt: integer('reserved_at'),
+  lines: lineList,
+})
+
+const selectHolds = `select ${holds.selected} from stock_hold where `
+
 /** Inserts the holds of orders that have none yet; returns their codes. */
-export async function insertHolds(tx: Handle, holds: readonly Hold[]): Promise<Set<string>> {
-  return tx.insertNewRows({
-    table: 'stock_hold',
-    columns,
-    rows: holds.map((hold) => [
-      hold.code,
-      hold.shipperNumber,
-      hold.state,
-      hold.entries,
-      hold.reservedAt,
-      toText(hold.lines),
-    ]),
-    key: 'tracking_code',
-  })
+export async function insertHolds(tx: Handle, added: readonly Hold[]): Promise<Set<string>> {
+  return tx.insertNewRows({ table: 'stock_hold', ...holds.rows(added), key: 'tracking_code' })
 }
 
 /** Returns the holds, locked until the transaction ends. */
 export async function lockHolds(tx: Handle, codes: readonly TrackingCode[]): Promise<Hold[]> {
-  const rows = await tx.all<SelectedHold>(
+  return holds.all(
+    tx,
     `${selectHolds}tracking_code in list($1) order by tracking_code /*postgres: for update */`,
     [codes],
   )
-  return rows.map(toHold)
 }
 
 export async function findHolds(db: Handle, codes: readonly TrackingCode[]): Promise<Hold[]> {
-  const rows = await db.all<SelectedHold>(`${selectHolds}tracking_code in list($1)`, [codes])
-  return rows.map(toHold)
+  return holds.all(db, `${selectHolds}tracking_code in list($1)`, [codes])
 }
 
 /** One statement for all holds with the same ending: scans arrive by the hundred. */
@@ -150,9 +130,9 @@ export async function listOpenHolds(
       ${selectHolds}state = '${state}' and ${where.text}
       order by reserved_at, tracking_code limit $1) as ${state}`,
   )
-  const rows = await db.all<SelectedHold>(
+  return holds.all(
+    db,
     `${ofStates.join(' union all ')} order by "reservedAt", code limit $1`,
     where.values,
   )
-  return rows.map(toHold)
 }

@@ -1,69 +1,48 @@
 import type { Handle } from '../../../kits/db/database.ts'
+import { flag, integer, orUndefined, record, text } from '../../../kits/db/record.ts'
 import { newWhere } from '../../../kits/db/where.ts'
 import type { Sku } from './sku.ts'
 
-interface SkuRow {
-  readonly id: string
-  readonly shipper_number: number
-  readonly code: string
-  readonly description: string
-  readonly weight_hundredths_kg: number | null
-  readonly length_hundredths_cm: number | null
-  readonly height_hundredths_cm: number | null
-  readonly width_hundredths_cm: number | null
-  readonly batch_tracked: number
-  readonly serial_tracked: number
-  readonly expiry_tracked: number
-  readonly active: number
-}
-
-const columns = [
-  'id',
-  'shipper_number',
-  'code',
-  'description',
-  'weight_hundredths_kg',
-  'length_hundredths_cm',
-  'height_hundredths_cm',
-  'width_hundredths_cm',
-  'batch_tracked',
-  'serial_tracked',
-  'expiry_tracked',
-  'active',
-] as const
-
-const selectSkus = `select ${columns.join(', ')} from sku where `
+const skus = record<Sku>({
+  shipperNumber: integer('shipper_number'),
+  code: text('code'),
+  description: text('description'),
+  weightHundredthsKg: orUndefined(integer('weight_hundredths_kg')),
+  lengthHundredthsCm: orUndefined(integer('length_hundredths_cm')),
+  heightHundredthsCm: orUndefined(integer('height_hundredths_cm')),
+  widthHundredthsCm: orUndefined(integer('width_hundredths_cm')),
+  batchTracked: flag('batch_tracked'),
+  serialTracked: flag('serial_tracked'),
+  expiryTracked: flag('expiry_tracked'),
+  active: flag('active'),
+})
 
 export async function findSkus(db: Handle, ids: readonly string[]): Promise<Map<string, Sku>> {
-  return byId(await db.all<SkuRow>(`${selectSkus}id in list($1)`, [ids]))
+  return findById(db, ids, '')
 }
 
 /** Locks the SKUs until the transaction ends, always in the same order. */
 export async function lockSkus(tx: Handle, ids: readonly string[]): Promise<Map<string, Sku>> {
-  return byId(
-    await tx.all<SkuRow>(
-      `${selectSkus}id in list($1) order by id /*postgres: collate "C" for update */`,
-      [ids],
-    ),
-  )
+  return findById(tx, ids, 'order by id /*postgres: collate "C" for update */')
 }
 
-function byId(rows: readonly SkuRow[]): Map<string, Sku> {
-  return new Map(rows.map((row) => [row.id, toSku(row)]))
+async function findById(db: Handle, ids: readonly string[], order: string) {
+  const sql = `select id, ${skus.selected} from sku where id in list($1) ${order}`
+  const rows = await skus.all<{ id: string }>(db, sql, [ids])
+  return new Map(rows.map(({ id, ...sku }): [string, Sku] => [id, sku]))
 }
 
 /** Existing SKUs are left unchanged. */
 export async function insertNewSkus(
   tx: Handle,
-  skus: ReadonlyMap<string, Sku>,
+  added: ReadonlyMap<string, Sku>,
   now: number,
 ): Promise<Set<string>> {
-  return tx.insertNewRows({
-    table: 'sku',
-    columns: [...columns, 'changed_at'],
-    rows: [...skus].map(([id, sku]) => [id, ...toValues(sku), now]),
-    key: 'id',
-  })
+  const rows = skus.rows(
+    [...added].map(([id, sku]) => ({ id, ...sku })),
+    ({ id }) => ({ id, changed_at: now }),
+  )
+  return tx.insertNewRows({ table: 'sku', ...rows, key: 'id' })
 }
 
 export async function updateSku(tx: Handle, id: string, sku: Sku, now: number): Promise<void> {
@@ -73,7 +52,7 @@ export async function updateSku(tx: Handle, id: string, sku: Sku, now: number): 
        batch_tracked = $9, serial_tracked = $10, expiry_tracked = $11, active = $12,
        changed_at = $13
      where id = $1`,
-    [id, ...toValues(sku), now],
+    [id, ...skus.row(sku).values, now],
   )
 }
 
@@ -103,41 +82,9 @@ export async function listSkus(
   where.and('shipper_number = ?', shipper)
   where.and('active = ?', active === undefined ? undefined : Number(active))
   where.after('shipper_number, code', after && [after.shipper, after.code])
-  const rows = await db.all<SkuRow>(
-    `${selectSkus}${where.text} order by shipper_number, code limit $1`,
+  return skus.all(
+    db,
+    `select ${skus.selected} from sku where ${where.text} order by shipper_number, code limit $1`,
     where.values,
   )
-  return rows.map(toSku)
-}
-
-function toValues(sku: Sku): (string | number | null)[] {
-  return [
-    sku.shipperNumber,
-    sku.code,
-    sku.description,
-    sku.weightHundredthsKg ?? null,
-    sku.lengthHundredthsCm ?? null,
-    sku.heightHundredthsCm ?? null,
-    sku.widthHundredthsCm ?? null,
-    Number(sku.batchTracked),
-    Number(sku.serialTracked),
-    Number(sku.expiryTracked),
-    Number(sku.active),
-  ]
-}
-
-function toSku(row: SkuRow): Sku {
-  return {
-    shipperNumber: row.shipper_number,
-    code: row.code,
-    description: row.description,
-    weightHundredthsKg: row.weight_hundredths_kg ?? undefined,
-    lengthHundredthsCm: row.length_hundredths_cm ?? undefined,
-    heightHundredthsCm: row.height_hundredths_cm ?? undefined,
-    widthHundredthsCm: row.width_hundredths_cm ?? undefined,
-    batchTracked: row.batch_tracked === 1,
-    serialTracked: row.serial_tracked === 1,
-    expiryTracked: row.expiry_tracked === 1,
-    active: row.active === 1,
-  }
 }

@@ -1,41 +1,27 @@
 import type { Handle } from '../../../kits/db/database.ts'
+import { integer, record, text } from '../../../kits/db/record.ts'
 import type { Holding } from '../holds/hold.ts'
 import type { Posting } from './ledger.ts'
 
-const columns = [
-  'document',
-  'entry',
-  'at',
-  'kind',
-  'stock_id',
-  'line',
-  'units',
-  'reserved',
-  'reason',
-  'recorded_by',
-] as const
+const stored = record<Posting>({
+  document: text('document'),
+  entry: integer('entry'),
+  kind: text('kind'),
+  stockId: text('stock_id'),
+  line: integer('line'),
+  units: integer('units'),
+  reserved: integer('reserved'),
+  reason: text('reason'),
+  by: text('recorded_by'),
+})
 
 export async function insertPostings(
   tx: Handle,
   postings: readonly Posting[],
   now: number,
 ): Promise<void> {
-  await tx.insertRows({
-    table: 'stock_movement',
-    columns,
-    rows: postings.map((posting) => [
-      posting.document,
-      posting.entry,
-      now,
-      posting.kind,
-      posting.stockId,
-      posting.line,
-      posting.units,
-      posting.reserved,
-      posting.reason,
-      posting.by,
-    ]),
-  })
+  const rows = stored.rows(postings, () => ({ at: now }))
+  await tx.insertRows({ table: 'stock_movement', ...rows })
 }
 
 interface SummedRow extends Holding {
