@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { AuditEntry, ChainHead } from './audit-chain.ts'
 
@@ -17,65 +18,44 @@ export async function findHead(db: Handle): Promise<ChainHead | undefined> {
   return head
 }
 
-const columnNames = [
-  'sequence',
-  'at',
-  'operator',
-  'operator_id',
-  'action',
-  'subject',
-  'detail',
-  'previous_hash',
-  'key_id',
-  'hash',
-] as const
+const entries = record<AuditEntry>({
+  sequence: integer('sequence'),
+  at: integer('at'),
+  operator: text('operator'),
+  operatorId: text('operator_id'),
+  action: text('action'),
+  subject: text('subject'),
+  detail: text('detail'),
+  previousHash: text('previous_hash'),
+  keyId: text('key_id'),
+  hash: text('hash'),
+})
 
 /** Appends links to a chain whose head the transaction has locked. */
 export async function appendEntries(
   tx: Handle,
-  entries: readonly AuditEntry[],
+  appended: readonly AuditEntry[],
   signature: string,
 ): Promise<void> {
-  const last = entries.at(-1)
+  const last = appended.at(-1)
   if (last === undefined) return
   const end = [last.sequence, last.hash, signature]
+  const { columns, rows } = entries.rows(appended)
   if (tx.engine === 'postgres') {
-    const rows = entries.map((entry) => toObject(toRow(entry)))
-    await tx.run(appendAtOnce, [...end, JSON.stringify(rows)])
+    const named = rows.map((row) => Object.fromEntries(columns.map((name, n) => [name, row[n]])))
+    await tx.run(appendAtOnce, [...end, JSON.stringify(named)])
     return
   }
-  await tx.insertRows({ table: 'audit_entry', columns: columnNames, rows: entries.map(toRow) })
+  await tx.insertRows({ table: 'audit_entry', columns, rows })
   await tx.run(moveHead, end)
 }
 
 const moveHead = 'update audit_head set sequence = $1, hash = $2, signature = $3 where id = 1'
 
-function toObject(row: readonly (string | number)[]): Record<string, string | number | undefined> {
-  return Object.fromEntries(columnNames.map((name, place) => [name, row[place]]))
-}
-
 /** In one round trip, since everybody else who adds a link waits for it. */
 const appendAtOnce = `with head as (${moveHead})
-  insert into audit_entry (${columnNames.join(', ')})
-  select ${columnNames.join(', ')} from json_populate_recordset(null::audit_entry, $4::json)`
-
-function toRow(entry: AuditEntry): (string | number)[] {
-  return [
-    entry.sequence,
-    entry.at,
-    entry.operator,
-    entry.operatorId,
-    entry.action,
-    entry.subject,
-    entry.detail,
-    entry.previousHash,
-    entry.keyId,
-    entry.hash,
-  ]
-}
-
-const columns = `sequence, at, operator, operator_id as "operatorId", action, subject, detail,
-  previous_hash as "previousHash", key_id as "keyId", hash`
+  insert into audit_entry (${entries.columns.join(', ')})
+  select ${entries.columns.join(', ')} from json_populate_recordset(null::audit_entry, $4::json)`
 
 /** Entries after a sequence number, oldest first. */
 export async function findEntries(
@@ -119,8 +99,9 @@ export async function listEntries(
   where.and('at >= ?', filter.from)
   where.and('at < ?', filter.before)
   where.and(isNewestFirst ? 'sequence < ?' : 'sequence > ?', after)
-  return db.all<AuditEntry>(
-    `select ${columns} from audit_entry where ${where.text}
+  return entries.all(
+    db,
+    `select ${entries.selected} from audit_entry where ${where.text}
      order by sequence ${isNewestFirst ? 'desc' : ''} limit $1`,
     where.values,
   )

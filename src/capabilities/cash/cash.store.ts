@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { Account, Collection, Leg } from './cash-ledger.ts'
 
@@ -145,37 +146,27 @@ export interface NewEntry extends Leg {
   readonly event: string
 }
 
+const stored = record<NewEntry>({
+  id: text('id'),
+  collection: text('collection_id'),
+  event: text('event'),
+  account: text('account'),
+  holder: text('holder'),
+  cents: integer('amount_cents'),
+})
+
 export async function insertEntries(
   tx: Handle,
   entries: readonly NewEntry[],
   by: Actor,
   now: number,
 ): Promise<void> {
-  await tx.insertRows({
-    table: 'cash_entry',
-    columns: [
-      'id',
-      'collection_id',
-      'event',
-      'account',
-      'holder',
-      'amount_cents',
-      'at',
-      'recorded_by',
-      'recorded_by_id',
-    ],
-    rows: entries.map(({ id, collection, event, account, holder, cents }) => [
-      id,
-      collection,
-      event,
-      account,
-      holder,
-      cents,
-      now,
-      by.name,
-      by.id,
-    ]),
-  })
+  const rows = stored.rows(entries, () => ({
+    at: now,
+    recorded_by: by.name,
+    recorded_by_id: by.id,
+  }))
+  await tx.insertRows({ table: 'cash_entry', ...rows })
 }
 
 interface BalanceRow {

@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, orNull, record, text } from '../../kits/db/record.ts'
 import type { ImportState, LineState } from './import-state.ts'
 
 export interface ImportRow {
@@ -192,17 +193,15 @@ export interface LineRow {
   readonly priceCents: number | null
 }
 
-const lineColumns = [
-  'import_id',
-  'first_row',
-  'row_count',
-  'code',
-  'state',
-  'errors',
-  'cells',
-  'already',
-  'price_cents',
-]
+const stored = record<LineRow>({
+  firstRow: integer('first_row'),
+  rowCount: integer('row_count'),
+  code: text('code'),
+  state: text('state'),
+  errors: text('errors'),
+  cells: text('cells'),
+  priceCents: orNull(integer('price_cents')),
+})
 
 /** Whether its errors tell of an order that was loaded before, just the same. */
 function isAlready(errors: string): 0 | 1 {
@@ -214,29 +213,13 @@ export async function insertLines(
   id: string,
   lines: readonly LineRow[],
 ): Promise<void> {
-  await tx.insertRows({
-    table: 'import_row',
-    columns: lineColumns,
-    rows: lines.map((line) => [
-      id,
-      line.firstRow,
-      line.rowCount,
-      line.code,
-      line.state,
-      line.errors,
-      line.cells,
-      isAlready(line.errors),
-      line.priceCents,
-    ]),
-  })
+  const rows = stored.rows(lines, ({ errors }) => ({ import_id: id, already: isAlready(errors) }))
+  await tx.insertRows({ table: 'import_row', ...rows })
 }
 
 export async function deleteLines(tx: Handle, id: string): Promise<void> {
   await tx.run('delete from import_row where import_id = $1', [id])
 }
-
-const lineSelect = `select first_row as "firstRow", row_count as "rowCount", code, state, errors,
-    cells, price_cents as "priceCents" from import_row `
 
 export async function listLines(
   db: Handle,
@@ -245,9 +228,10 @@ export async function listLines(
   afterRow: number,
   most: number,
 ): Promise<LineRow[]> {
-  return db.all<LineRow>(
-    `${lineSelect} where import_id = $1 and state in list($2) and first_row > $3
-     order by first_row limit $4`,
+  return stored.all(
+    db,
+    `select ${stored.selected} from import_row
+     where import_id = $1 and state in list($2) and first_row > $3 order by first_row limit $4`,
     [id, states, afterRow, most],
   )
 }

@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, orUndefined, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 
 /** One attempt to send an event. */
@@ -23,31 +24,20 @@ export interface Attempt {
 
 export type NewAttempt = Omit<Attempt, 'type' | 'code'>
 
-const columns = [
-  'subscription_id',
-  'id',
-  'event_id',
-  'number',
-  'at',
-  'ms',
-  'status',
-  'problem',
-  'answer',
-] as const
+const stored = record<NewAttempt>({
+  id: text('id'),
+  subscription: text('subscription_id'),
+  event: text('event_id'),
+  number: integer('number'),
+  at: integer('at'),
+  ms: integer('ms'),
+  status: orUndefined(integer('status')),
+  problem: text('problem'),
+  answer: text('answer'),
+})
 
 export async function insertAttempts(tx: Handle, attempts: readonly NewAttempt[]): Promise<void> {
-  const rows = attempts.map((one) => [
-    one.subscription,
-    one.id,
-    one.event,
-    one.number,
-    one.at,
-    one.ms,
-    one.status ?? null,
-    one.problem,
-    one.answer,
-  ])
-  await tx.insertRows({ table: 'delivery_attempt', columns, rows })
+  await tx.insertRows({ table: 'delivery_attempt', ...stored.rows(attempts) })
 }
 
 export interface LogFilter {
@@ -69,13 +59,18 @@ export async function listAttempts(
   where.and('event_id = ?', event)
   where.and('event_id in (select id from outbox where tracking_code = ?)', code)
   where.and('a.id < ?', before)
-  const rows = await db.all<AttemptRow>(
-    `select ${columns.map((column) => `a.${column}`).join(', ')}, o.type, o.tracking_code
+  const rows = await stored.all<{ type: string | null; code: string | null }>(
+    db,
+    `select ${stored.selectedFrom('a')}, o.type, o.tracking_code as code
      from delivery_attempt a left join outbox o on o.id = a.event_id
      where ${where.text} order by a.id desc limit $2`,
     where.values,
   )
-  return rows.map(toAttempt)
+  return rows.map(({ type, code: sent, ...attempt }) => ({
+    ...attempt,
+    type: type ?? undefined,
+    code: sent ?? undefined,
+  }))
 }
 
 export interface OpenDelivery {
@@ -104,34 +99,4 @@ export async function listOpenDeliveries(
      order by event_id limit $3`,
     [subscription, after, limit],
   )
-}
-
-interface AttemptRow {
-  subscription_id: string
-  id: string
-  event_id: string
-  number: number
-  at: number
-  ms: number
-  status: number | null
-  problem: string
-  answer: string
-  type: string | null
-  tracking_code: string | null
-}
-
-function toAttempt(row: AttemptRow): Attempt {
-  return {
-    id: row.id,
-    subscription: row.subscription_id,
-    event: row.event_id,
-    number: row.number,
-    at: row.at,
-    ms: row.ms,
-    status: row.status ?? undefined,
-    problem: row.problem,
-    answer: row.answer,
-    type: row.type ?? undefined,
-    code: row.tracking_code ?? undefined,
-  }
 }

@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import { integer, json, orNull, record, text } from '../../kits/db/record.ts'
 import { newWhere, type Where } from '../../kits/db/where.ts'
 import type {
   ListedWork,
@@ -11,62 +12,45 @@ import type {
   WorkPlace,
 } from './work-item.ts'
 
-interface WorkRow extends Omit<ListedWork, 'detail'> {
-  readonly detail: string
-}
+const work = record<StoredWork>({
+  code: text('tracking_code'),
+  kind: text('kind'),
+  shipperNumber: integer('shipper_number'),
+  branchCode: text('branch_code'),
+  dueAt: integer('due_at'),
+  detail: json('detail'),
+  ownerId: text('owner_id'),
+  ownerName: text('owner_name'),
+  deadlineAt: orNull(integer('deadline_at')),
+  note: text('note'),
+  resolvedAt: orNull(integer('resolved_at')),
+})
 
-const columns = [
-  'tracking_code',
-  'kind',
-  'shipper_number',
-  'branch_code',
-  'due_at',
-  'detail',
-] as const
-
-const selected = `w.tracking_code as code, w.kind, w.shipper_number as "shipperNumber",
-  w.branch_code as "branchCode", w.due_at as "dueAt", w.detail, w.owner_id as "ownerId",
-  w.owner_name as "ownerName", w.deadline_at as "deadlineAt", w.note,
-  w.resolved_at as "resolvedAt"`
+const unplanned = { ownerId: '', ownerName: '', deadlineAt: null, note: '', resolvedAt: null }
 
 /**
  * Stores items. One that is listed already keeps its owner and note; one that was resolved is open
  * again if its cause is another one.
  */
 export async function putWorkItems(tx: Handle, items: readonly WorkItem[]): Promise<void> {
-  const rows = items.map((item) => [
-    item.code,
-    item.kind,
-    item.shipperNumber,
-    item.branchCode,
-    item.dueAt,
-    JSON.stringify(item.detail),
-  ])
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   const codes = [...new Set(items.map(({ code }) => code))]
   const known = new Set((await findWork(tx, codes, kinds)).map(nameOf))
   const isKnown = (item: WorkItem) => known.has(nameOf(item))
-  await tx.insertRows({
-    table: 'work_item',
-    columns,
-    rows: lastOf(rows.filter((_, place) => !isKnown(items[place] as WorkItem))),
-  })
-  for (const [place, row] of rows.entries())
-    if (isKnown(items[place] as WorkItem))
-      await tx.run(
-        `update work_item set shipper_number = $3, branch_code = $4, detail = $6, due_at = $5,
-           resolved_at = case when due_at = $5 then resolved_at end
-         where tracking_code = $1 and kind = $2`,
-        row,
-      )
+  const fresh = items.filter((item) => !isKnown(item))
+  // Of several of one name the last.
+  const added = new Map(fresh.map((item) => [nameOf(item), { ...item, ...unplanned }]))
+  await tx.insertRows({ table: 'work_item', ...work.rows([...added.values()]) })
+  for (const { code, kind, shipperNumber, branchCode, dueAt, detail } of items.filter(isKnown))
+    await tx.run(
+      `update work_item set shipper_number = $3, branch_code = $4, due_at = $5, detail = $6,
+         resolved_at = case when due_at = $5 then resolved_at end
+       where tracking_code = $1 and kind = $2`,
+      [code, kind, shipperNumber, branchCode, dueAt, JSON.stringify(detail)],
+    )
 }
 
 const nameOf = ({ code, kind }: WorkName) => `${kind} ${code}`
-
-/** Of several rows of one name the last. */
-function lastOf(rows: (string | number)[][]): (string | number)[][] {
-  return [...new Map(rows.map((row) => [`${row[1]} ${row[0]}`, row])).values()]
-}
 
 export async function deleteWorkItems(
   tx: Handle,
@@ -85,12 +69,11 @@ export async function findWork(
   codes: readonly TrackingCode[],
   kinds: readonly WorkKind[],
 ): Promise<StoredWork[]> {
-  const rows = await db.all<WorkRow>(
-    `select ${selected} from work_item w
-     where w.tracking_code in list($1) and w.kind in list($2)`,
+  return work.all(
+    db,
+    `select ${work.selected} from work_item where tracking_code in list($1) and kind in list($2)`,
     [codes, kinds],
   )
-  return rows.map(toItem)
 }
 
 /** The pieces among these with anything on the list. */
@@ -125,14 +108,14 @@ export async function holdOpenWork(
   { kind, code }: WorkName,
   branchCode: string | undefined,
 ): Promise<StoredWork | undefined> {
-  const where = newWhere([code, kind], 'w.tracking_code = $1', 'w.kind = $2')
-  where.also('w.resolved_at is null')
-  where.and('w.branch_code = ?', branchCode)
-  const [row] = await tx.all<WorkRow>(
-    `select ${selected} from work_item w where ${where.text} /*postgres: for update */`,
+  const where = newWhere([code, kind], 'tracking_code = $1', 'kind = $2')
+  where.also('resolved_at is null')
+  where.and('branch_code = ?', branchCode)
+  return work.first(
+    tx,
+    `select ${work.selected} from work_item where ${where.text} /*postgres: for update */`,
     where.values,
   )
-  return row && toItem(row)
 }
 
 export interface WorkPlan {
@@ -201,8 +184,9 @@ export async function listNewest(
 
 /** Items in an order, `$1` of them at most, with the names that the list shows. */
 async function loadNamed(db: Handle, where: Where, order: string): Promise<ListedWork[]> {
-  const rows = await db.all<WorkRow>(
-    `select ${selected}, s.name as "shipperName", o.recipient_name as "recipientName",
+  return work.all<Omit<ListedWork, keyof StoredWork>>(
+    db,
+    `select ${work.selectedFrom('w')}, s.name as "shipperName", o.recipient_name as "recipientName",
        b.name as "branchName"
      from (select * from work_item where ${where.text} order by ${order} limit $1) as w
        left join shipper s on s.number = w.shipper_number
@@ -211,7 +195,6 @@ async function loadNamed(db: Handle, where: Where, order: string): Promise<Liste
      order by ${order.replaceAll(/due_at|tracking_code/g, 'w.$&')}`,
     where.values,
   )
-  return rows.map(toItem)
 }
 
 function addConditions(where: Where, { branchCode, shipper, code, ownerId }: WorkFilter): void {
@@ -254,10 +237,6 @@ export async function countWork(
      from work_item where ${where.text} group by kind`,
     where.values,
   )
-}
-
-function toItem(row: WorkRow): ListedWork {
-  return { ...row, detail: JSON.parse(row.detail) as WorkItem['detail'] }
 }
 
 /** Erases what people noted about these shipments. */

@@ -1,6 +1,7 @@
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
+import { integer, orNull, record, text } from '../../../kits/db/record.ts'
 import type { NotedResult } from './reception-rules.ts'
 
 /** Where and when a sheet was received; `receivedAt` is null once that was undone. */
@@ -18,43 +19,41 @@ export interface ReceptionRow {
   readonly round: number
 }
 
+const receptions = record<ReceptionRow>({
+  sheet: text('sheet'),
+  shipper: integer('shipper_number'),
+  from: integer('from_at'),
+  to: integer('to_at'),
+  branchCode: text('branch_code'),
+  receivedAt: orNull(integer('received_at')),
+  receivedBy: text('received_by'),
+  handedOverBy: text('handed_over_by'),
+  closedAt: orNull(integer('closed_at')),
+  round: integer('round'),
+})
+
 export async function findReception(
   db: Handle,
   sheet: string,
   hold?: 'hold',
 ): Promise<ReceptionRow | undefined> {
-  const rows = await db.all<ReceptionRow>(
-    `select sheet, shipper_number as shipper, from_at as "from", to_at as "to",
-       branch_code as "branchCode", received_at as "receivedAt",
-       received_by as "receivedBy", handed_over_by as "handedOverBy", closed_at as "closedAt", round
-     from hand_over_reception where sheet = $1 ${hold ? '/*postgres: for update */' : ''}`,
+  return receptions.first(
+    db,
+    `select ${receptions.selected} from hand_over_reception
+     where sheet = $1 ${hold ? '/*postgres: for update */' : ''}`,
     [sheet],
   )
-  return rows[0]
 }
 
 export async function putReception(tx: Handle, row: ReceptionRow): Promise<void> {
+  const { into, values } = receptions.row(row)
   await tx.run(
-    `insert into hand_over_reception
-       (sheet, shipper_number, from_at, to_at, branch_code, received_at, received_by,
-        handed_over_by, closed_at, round)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into hand_over_reception ${into}
      on conflict (sheet) do update set branch_code = excluded.branch_code,
        received_at = excluded.received_at, received_by = excluded.received_by,
        handed_over_by = excluded.handed_over_by, closed_at = excluded.closed_at,
        round = excluded.round`,
-    [
-      row.sheet,
-      row.shipper,
-      row.from,
-      row.to,
-      row.branchCode,
-      row.receivedAt,
-      row.receivedBy,
-      row.handedOverBy,
-      row.closedAt,
-      row.round,
-    ],
+    values,
   )
 }
 

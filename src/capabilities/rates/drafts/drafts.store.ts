@@ -1,4 +1,5 @@
 import type { Handle } from '../../../kits/db/database.ts'
+import { integer, orNull, record, text } from '../../../kits/db/record.ts'
 import type { RateChange, RateTableName } from './tariff-changes.ts'
 
 /** Changes of the tariff that are being written. */
@@ -20,49 +21,40 @@ export interface RateDraft {
   readonly rows: number
 }
 
-const selected = `id, owner_id as "ownerId", owner, note, from_day as "fromDay",
-  back_to as "backTo", version, created_at as "createdAt", changed_at as "changedAt",
-  changed_by as "changedBy",
+const drafts = record<Omit<RateDraft, 'rows'>>({
+  id: text('id'),
+  ownerId: text('owner_id'),
+  owner: text('owner'),
+  note: text('note'),
+  fromDay: text('from_day'),
+  backTo: orNull(integer('back_to')),
+  version: integer('version'),
+  createdAt: integer('created_at'),
+  changedAt: integer('changed_at'),
+  changedBy: text('changed_by'),
+})
+
+const counted = `${drafts.selected},
   (select count(*) from rate_draft_change c where c.draft_id = rate_draft.id) as rows`
 
+type Counts = Pick<RateDraft, 'rows'>
+
 export function findDrafts(db: Handle): Promise<RateDraft[]> {
-  return db.all(`select ${selected} from rate_draft order by created_at, id`)
+  return drafts.all<Counts>(db, `select ${counted} from rate_draft order by created_at, id`)
 }
 
 export async function findDraft(db: Handle, id: string): Promise<RateDraft | undefined> {
-  const sql = `select ${selected} from rate_draft where id = $1`
-  const [draft] = await db.all<RateDraft>(sql, [id])
-  return draft
+  return drafts.first<Counts>(db, `select ${counted} from rate_draft where id = $1`, [id])
 }
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockDraft(tx: Handle, id: string): Promise<RateDraft | undefined> {
-  const [draft] = await tx.all<RateDraft>(
-    `select ${selected} from rate_draft where id = $1 /*postgres: for update */`,
-    [id],
-  )
-  return draft
+  const sql = `select ${counted} from rate_draft where id = $1 /*postgres: for update */`
+  return drafts.first<Counts>(tx, sql, [id])
 }
 
-export function insertDraft(tx: Handle, draft: Omit<RateDraft, 'rows'>): Promise<number> {
-  return tx.run(
-    `insert into rate_draft
-       (id, owner_id, owner, note, from_day, back_to, version, created_at, changed_at,
-        changed_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      draft.id,
-      draft.ownerId,
-      draft.owner,
-      draft.note,
-      draft.fromDay,
-      draft.backTo,
-      draft.version,
-      draft.createdAt,
-      draft.changedAt,
-      draft.changedBy,
-    ],
-  )
+export async function insertDraft(tx: Handle, draft: Omit<RateDraft, 'rows'>): Promise<void> {
+  await tx.insertRows({ table: 'rate_draft', ...drafts.rows([draft]) })
 }
 
 export function updateDraft(

@@ -1,4 +1,5 @@
 import type { Handle } from '../../../kits/db/database.ts'
+import { integer, orNull, record, text } from '../../../kits/db/record.ts'
 import type { RateChange } from './tariff-changes.ts'
 
 /** A change of the tariff that was published, or what people changed without a draft. */
@@ -17,9 +18,19 @@ export interface RatePublication {
   readonly changedRows: number
 }
 
-const selected = `number, state, kind, note, back_to as "backTo", effective_at as "effectiveAt",
-  published_at as "publishedAt", published_by as "publishedBy", settled_at as "settledAt",
-  settled_by as "settledBy", changed_rows as "changedRows"`
+const publications = record<RatePublication>({
+  number: integer('number'),
+  state: text('state'),
+  kind: text('kind'),
+  note: text('note'),
+  backTo: orNull(integer('back_to')),
+  effectiveAt: integer('effective_at'),
+  publishedAt: integer('published_at'),
+  publishedBy: text('published_by'),
+  settledAt: orNull(integer('settled_at')),
+  settledBy: orNull(text('settled_by')),
+  changedRows: integer('changed_rows'),
+})
 
 /** A place in the list of publications. */
 export type PublicationPlace = Pick<RatePublication, 'effectiveAt' | 'number'>
@@ -30,8 +41,9 @@ export function findPublications(
   after: PublicationPlace | undefined,
   limit: number,
 ): Promise<RatePublication[]> {
-  return db.all(
-    `select ${selected} from rate_publication where (effective_at, number) < ($1, $2)
+  return publications.all(
+    db,
+    `select ${publications.selected} from rate_publication where (effective_at, number) < ($1, $2)
      order by effective_at desc, number desc limit $3`,
     [after?.effectiveAt ?? Number.MAX_SAFE_INTEGER, after?.number ?? 0, limit],
   )
@@ -41,11 +53,8 @@ export async function findPublication(
   db: Handle,
   number: number,
 ): Promise<RatePublication | undefined> {
-  const [found] = await db.all<RatePublication>(
-    `select ${selected} from rate_publication where number = $1`,
-    [number],
-  )
-  return found
+  const sql = `select ${publications.selected} from rate_publication where number = $1`
+  return publications.first(db, sql, [number])
 }
 
 export interface WithChanges extends RatePublication {
@@ -54,8 +63,9 @@ export interface WithChanges extends RatePublication {
 
 /** Those that are not applied yet, by the moment they are for. */
 export async function findScheduled(db: Handle): Promise<WithChanges[]> {
-  const rows = await db.all<RatePublication & { readonly told: string }>(
-    `select ${selected}, changes as told from rate_publication
+  const rows = await publications.all<{ readonly told: string }>(
+    db,
+    `select ${publications.selected}, changes as told from rate_publication
      where state = 'scheduled' order by effective_at, number`,
   )
   return rows.map(({ told, ...row }) => ({ ...row, changes: JSON.parse(told) }))
@@ -138,25 +148,10 @@ export async function insertPublication(
     'select coalesce(max(number), 0) as number from rate_publication',
   )
   const number = (last?.number ?? 0) + 1
-  await tx.run(
-    `insert into rate_publication (number, state, kind, note, back_to, effective_at, published_at,
-       published_by, settled_at, settled_by, changed_rows, changes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      number,
-      one.state,
-      one.kind,
-      one.note,
-      one.backTo,
-      one.effectiveAt,
-      one.publishedAt,
-      one.publishedBy,
-      one.settledAt,
-      one.settledBy,
-      changes.length,
-      JSON.stringify(changes),
-    ],
-  )
+  const rows = publications.rows([{ ...one, number, changedRows: changes.length }], () => ({
+    changes: JSON.stringify(changes),
+  }))
+  await tx.insertRows({ table: 'rate_publication', ...rows })
   return number
 }
 
