@@ -50,7 +50,7 @@ export interface Walker {
 }
 
 /** No span in which something happens is longer. */
-const longestSpanMs = 30 * 60_000
+const longestSpanMs = 90 * 60_000
 
 /** What is read of shipments that were under way before. */
 const rememberedMs = 20 * 86_400_000
