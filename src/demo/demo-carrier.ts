@@ -2,16 +2,15 @@ import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
 import { carrierNumber, type DemoPerson, type People } from '../capabilities/people/people.ts'
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
 import type { Rates } from '../capabilities/rates/rates.ts'
-import type { Routing } from '../capabilities/routing/routing.ts'
+import { type PostalRoute, type Routing, routeId } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
-import type { TransitTimes } from '../capabilities/transit-times/transit-times.ts'
+import type { TransitRow, TransitTimes } from '../capabilities/transit-times/transit-times.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
 import type { DemoSeat } from '../kernel/demo-roles.ts'
+import type { PostalCode } from '../kernel/postal-code.ts'
 import { defaultVolumetricFactor, type Shipper } from '../kernel/shipper.ts'
 import { demoBranches } from './demo-branches.ts'
-import { demoRates } from './demo-rates.ts'
-import { demoRoutes } from './demo-routes.ts'
-import { demoTransitTimes } from './demo-transit-times.ts'
+import { demoDistances, demoRates, demoZones } from './demo-rates.ts'
 
 export interface DemoShipper {
   readonly shipper: Shipper
@@ -128,3 +127,55 @@ async function addKeys(apiKeys: ApiKeys, { shipper, apiKey, quoteKey }: DemoShip
   const page = { ...wish, scopes: ['quotes'], origins: ['http://localhost:3000'] } as const
   await apiKeys.issueKnown(shipper.number, page, quoteKey, demoLoader)
 }
+
+/**
+ * First and last postal code, router, same-day router and its closing time in minutes of the day.
+ */
+type RouteFacts = readonly [number, number, string, (string | undefined)?, number?]
+
+const twoInTheAfternoon = 14 * 60
+const noon = 12 * 60
+
+/** The routes of a fictitious carrier: every postal code has a router. */
+const facts: readonly RouteFacts[] = [
+  [1000, 9999, 'TRONCAL NACIONAL'],
+  [1000, 1499, 'CABA', 'CABA EN EL DIA', twoInTheAfternoon],
+  [1600, 1899, 'AMBA', 'AMBA EN EL DIA', noon],
+  [1900, 1999, 'LA PLATA'],
+  [2000, 2699, 'ROSARIO'],
+  [3000, 3099, 'SANTA FE'],
+  [3300, 3799, 'LITORAL'],
+  [4000, 4999, 'NOROESTE'],
+  [5000, 5299, 'CORDOBA'],
+  [5400, 5799, 'CUYO'],
+  [5800, 5999, 'CORDOBA'],
+  [7600, 7600, 'MAR DEL PLATA'],
+  [8300, 8499, 'COMAHUE'],
+  [9000, 9999, 'PATAGONIA SUR'],
+]
+
+export const demoRoutes: readonly PostalRoute[] = facts.map(
+  ([from, to, router, sameDayRouter, cutOffMinutes]) => {
+    const [fromCode, toCode] = [from as PostalCode, to as PostalCode]
+    const id = routeId(fromCode, toCode)
+    return { id, fromCode, toCode, router, sameDayRouter, cutOffMinutes, active: true }
+  },
+)
+
+/** Working days by the distance between two zones. */
+const daysByDistance: readonly (readonly [min: number, max: number])[] = [
+  [1, 2],
+  [2, 3],
+  [3, 4],
+  [4, 6],
+  [5, 8],
+]
+
+/** The demonstration's transit times, between all of its zones. */
+export const demoTransitTimes: readonly TransitRow[] = demoZones.flatMap((origin, row) =>
+  demoZones.map((destination, column): TransitRow => {
+    const [minDays, maxDays] = daysByDistance[demoDistances[row]?.[column] ?? 0] ?? [1, 2]
+    const places = { origin: origin.code, destination: destination.code, service: '*' } as const
+    return { ...places, minDays, maxDays, cutOffMinutes: null }
+  }),
+)

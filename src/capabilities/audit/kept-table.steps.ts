@@ -1,4 +1,4 @@
-import type { Operator } from '../../kernel/operator.ts'
+import type { Actor, Operator } from '../../kernel/operator.ts'
 import { mapInPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -6,15 +6,18 @@ import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
 import {
   judgeRows,
   type KeptStore,
+  type KeyedRow,
   type RowFault,
   type RowPage,
   replaceRows,
+  type WrittenRows,
   writeRows,
 } from '../../kits/db/keyed-rows.ts'
 import { noteChange } from '../../kits/db/row-changes.ts'
+import { listDigest } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { AuditFact } from './audit-chain.ts'
 import { recordAudit } from './recording.steps.ts'
-import { deletedRowFact, type SavedRows, savedRowsFact } from './row-facts.steps.ts'
 
 /** How rows are stored. */
 export interface SaveOptions {
@@ -158,4 +161,32 @@ async function remove<Row, Facts, Fault extends RowFault>(
   if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
   await recordAudit(tx, deletedRowFact(name, key, by), clock())
   return accept(undefined)
+}
+
+/** How changes of tables of reference data are told in the audit log. */
+
+/** The result of storing rows. */
+interface SavedRows extends WrittenRows {
+  /** Existing rows that a replacement leaves out. */
+  readonly removed: number
+}
+
+/** A single row is audited whole; of many rows, only the counts and a digest. */
+async function savedRowsFact<Row>(
+  table: string,
+  keyed: readonly KeyedRow<Row>[],
+  by: Actor,
+  saved: SavedRows,
+): Promise<AuditFact> {
+  const [only, second] = keyed
+  if (only !== undefined && second === undefined) {
+    const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
+    return { by, action: `${table}.put`, subject: `${table} ${only.key}`, detail }
+  }
+  const detail = { ...saved, digest: await listDigest(keyed) }
+  return { by, action: `${table}.import`, subject: `${table}s`, detail }
+}
+
+function deletedRowFact(table: string, key: string, by: Actor): AuditFact {
+  return { by, action: `${table}.delete`, subject: `${table} ${key}`, detail: null }
 }

@@ -1,16 +1,16 @@
 /** What the lists of containers and of trips have in common. */
-
 import { containerStates, parseContainerCode } from '../../kernel/container-code.ts'
+import { movementCodes } from '../../kernel/movement.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { objectOf, string } from '../../rows/answer-schema.ts'
+import { count, maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
 import { text } from '../../rows/fields.ts'
 import { type List, listRow } from '../../rows/list-row.ts'
 import { badRequest, type Operation, type OperationAnswer } from '../../rows/operation.ts'
 import { problemWords } from '../../rows/problem-words/problem-words.ts'
 import { type QueryParameter, wordForm } from '../../rows/query-forms.ts'
-import { containerPieceSchema, writePiece } from './container-pieces.wire.ts'
 import type {
   ContainerFilter,
   ContainerPiece,
@@ -170,4 +170,42 @@ export function judgeBranches(
   if (pickupPoints.branchName(destination.toUpperCase()) === undefined)
     return [branchProblem('destination')]
   return branch.toUpperCase() === destination.toUpperCase() ? [sameBranch] : []
+}
+
+const containerPieceSchema = entity(
+  'ContainerPiece',
+  objectOf({
+    trackingCode: string('El envío.'),
+    outcome: {
+      type: 'string',
+      enum: ['inside', 'found', 'missing', 'extra'],
+      description: 'Va adentro; o, al abrirla, estaba, faltaba o estaba de más.',
+    },
+    appearedAt: maybeMoment('De uno que faltaba: cuándo apareció en otro lado.'),
+    state: { type: 'string', enum: movementCodes, description: 'El estado del envío.' },
+    service: string('El servicio.'),
+    recipient: string('Quién recibe.'),
+    locality: string('La localidad, o la sucursal donde se retira.'),
+    province: string('La provincia.'),
+    postalCode: count('El código postal.'),
+    putAt: moment('Cuándo se puso, o se encontró.'),
+    putBy: string('Quién lo puso.'),
+  }),
+)
+
+function writePiece(piece: ContainerPiece) {
+  const { code, outcome, settledAt, state, service, recipientName, locality } = piece
+  return {
+    trackingCode: code,
+    outcome,
+    appearedAt: outcome === 'missing' && settledAt !== null ? isoText(settledAt) : null,
+    state,
+    service,
+    recipient: recipientName,
+    locality,
+    province: piece.province,
+    postalCode: piece.postalCode,
+    putAt: isoText(piece.putAt),
+    putBy: piece.putBy,
+  }
 }

@@ -8,12 +8,12 @@ import {
 import { pages } from '../../../web/pages.ts'
 import type { DemoGuide } from '../../capabilities/people/people.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import type { BuiltFile } from '../../kits/pages/built-files.ts'
 import { stationWorker } from '../../kits/pages/vite-settings.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { errorPage } from '../web/error-page.ts'
 import { frameOf, type PageFrame } from '../web/page-frame.ts'
 import { houseDocument, keptLook } from './house-document.ts'
-import { fileAnswer, workerAnswer } from './house-files.ts'
 import type { HousePages } from './house-pages.ts'
 
 export interface HouseSettings {
@@ -185,4 +185,41 @@ function pageRoute(
     unreadable: (request) => errorPage(400, frameFor(mount, request)),
     fault: (request) => errorPage(500, frameFor(mount, request), { requestId: request.id }),
   }
+}
+
+/** A name holds a digest of what is in the file, so that what it names never changes. */
+function fileAnswer(name: string, file: BuiltFile, request: HttpRequest): HttpAnswer {
+  const tag = `"${name}"`
+  const headers = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: tag,
+    vary: 'accept-encoding',
+  }
+  if (request.header('if-none-match') === tag)
+    return { status: 304, type: file.type, body: '', headers }
+  const { body, encoding } = chooseBody(file, request.header('accept-encoding') ?? '')
+  const coding = encoding === undefined ? undefined : { 'content-encoding': encoding }
+  return { status: 200, type: file.type, body, headers: { ...headers, ...coding } }
+}
+
+/** A service worker's name stays, so browsers ask for it every time; it may rule one page. */
+function workerAnswer(file: BuiltFile, scope: string): HttpAnswer {
+  const headers = {
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'service-worker-allowed': scope,
+  }
+  return { status: 200, type: file.type, body: file.plain, headers }
+}
+
+/** The smallest form that the client takes. */
+function chooseBody({ br, gzip, plain }: BuiltFile, accepted: string) {
+  const taken = accepted
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';')[0])
+  if (br && taken.includes('br')) return { body: br, encoding: 'br' }
+  if (gzip && taken.includes('gzip')) return { body: gzip, encoding: 'gzip' }
+  return { body: plain, encoding: undefined }
 }

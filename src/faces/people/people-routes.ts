@@ -12,7 +12,9 @@ import {
 import type { PeopleContext } from '../../capabilities/people/people.wire.ts'
 import { markOf } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import { hostName } from '../../kits/http/own-hosts.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import type { RelyingParty } from '../../kits/webauthn/webauthn.ts'
 import { scopeNames } from '../../slices.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { basePathOf } from '../mounts.ts'
@@ -36,7 +38,6 @@ import {
   refuseWithoutFactor,
   roleForbidden,
 } from './person-admission.ts'
-import { relyingPartyOf } from './relying-party.ts'
 import { type PersonRow, personRows } from './rows.ts'
 
 /** The context of a person's row, and where the answers of its callers are kept. */
@@ -240,3 +241,19 @@ const unknownShipper = problemAnswer({
   detail: 'El parámetro shipper no se puede leer: se espera el número de una cuenta.',
   en: "The parameter shipper can't be read: expected the number of an account.",
 })
+
+/**
+ * The site that passkeys belong to: the public address. Without one it is this machine alone, of
+ * which browsers know passkeys by its name.
+ */
+function relyingPartyOf(place: PagePlace, request: HttpRequest): RelyingParty | undefined {
+  if (place.publicUrl !== undefined) {
+    const { hostname, origin } = new URL(place.publicUrl)
+    return { id: hostname, origin }
+  }
+  if (!loopback.has(hostName(request.host))) return undefined
+  const scheme = isSecure(place, request) ? 'https' : 'http'
+  return { id: 'localhost', origin: `${scheme}://${request.host.toLowerCase()}` }
+}
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])

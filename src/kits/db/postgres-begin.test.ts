@@ -6,7 +6,7 @@ import { Client, Query } from 'pg'
  * Sending `begin` with the first statement uses parts of pg that it does not declare, so that no
  * compiler notices when a version changes them. Round trips are counted in test/round-trips.
  */
-const says = 'pg has changed what kits/db/postgres-begin.ts relies on'
+const says = 'pg has changed what kits/db/postgres-client.ts relies on'
 
 test('a query of pg is prepared and completed by the functions that are replaced', () => {
   const query: object = new Query({ text: 'select $1', values: [1], name: 'a' })

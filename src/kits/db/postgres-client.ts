@@ -1,8 +1,8 @@
+import { connect } from 'node:net'
 import type pg from 'pg'
+import { type ClientBase, Query, type QueryConfig, type QueryResult } from 'pg'
 import { statementMs } from '../batch/deadline.ts'
 import type { Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
-import { queryFirst } from './postgres-begin.ts'
-import { cancelStatement } from './postgres-cancel.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
 
 /** Rows per statement: what is sent at once, and held in memory twice, stays small. */
@@ -185,4 +185,85 @@ function asJson({ columns }: RowsInsert, rows: RowsInsert['rows']): string {
 /** PostgreSQL refuses JSON with half a character, which a driver would replace in a value. */
 function wellFormed(value: SqlValue | undefined): SqlValue {
   return typeof value === 'string' ? value.toWellFormed() : (value ?? null)
+}
+
+/** Parts of pg's connection that it uses but does not declare. */
+interface Wire {
+  readonly submittedNamedStatements: Record<string, string>
+  parse(statement: { readonly text: string; readonly name?: string | undefined }): void
+  bind(values: object): void
+  execute(portal: object): void
+}
+
+interface WireQuery {
+  hasBeenParsed(wire: Wire): unknown
+  prepare(wire: Wire): void
+  handleCommandComplete(message: object, wire: Wire): void
+  readonly requiresPreparation: () => boolean
+}
+
+/**
+ * Sends `begin` and the first statement of a transaction together, in one round trip. If `begin`
+ * fails, the server skips the statement, which would otherwise be committed alone.
+ */
+function queryFirst(client: ClientBase, statement: QueryConfig): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new Query(statement, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(withBegin(query, statement))
+  })
+}
+
+function withBegin(query: Query, { name, text }: QueryConfig): Query {
+  const inner = query as unknown as WireQuery
+  const { prepare, handleCommandComplete } = inner
+  let isBegun = false
+  return Object.assign(query, {
+    requiresPreparation: () => true,
+    prepare(wire: Wire) {
+      // The name must be known before pg hears of another parsed statement.
+      if (name !== undefined && !inner.hasBeenParsed(wire)) {
+        wire.parse({ text, name })
+        wire.submittedNamedStatements[name] = text
+      }
+      wire.parse({ text: 'begin' })
+      wire.bind({})
+      wire.execute({})
+      prepare.call(query, wire)
+    },
+    handleCommandComplete(message: object, wire: Wire) {
+      if (isBegun) handleCommandComplete.call(query, message, wire)
+      isBegun = true
+    },
+  })
+}
+
+/** Fields of pg's connection that it does not declare. */
+interface ServerProcess {
+  readonly host?: string
+  readonly port?: number
+  readonly processID?: number | null
+  readonly secretKey?: number | null
+}
+
+const cancelCode = 80_877_102
+const giveUpMs = 2_000
+
+/**
+ * Asks the server to end what a connection is doing, by a connection of its own, as the protocol
+ * wants. Nothing answers it: the statement fails, or has ended meanwhile.
+ */
+function cancelStatement(client: ClientBase): void {
+  const { host = '127.0.0.1', port = 5432, processID, secretKey } = client as ServerProcess
+  if (!processID || !secretKey) return
+  const message = Buffer.alloc(16)
+  message.writeInt32BE(16, 0)
+  message.writeInt32BE(cancelCode, 4)
+  message.writeInt32BE(processID, 8)
+  message.writeInt32BE(secretKey, 12)
+  const place = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const socket = connect(place, () => socket.end(message))
+  // The server that can't be reached will not answer the statement either, which then times out.
+  socket.on('error', () => {})
+  socket.setTimeout(giveUpMs, () => socket.destroy())
+  socket.unref()
 }

@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { importOptions } from '../processes/import-options.ts'
-import { takeBuildLock } from './build-lock.ts'
 
 const childFile = join(import.meta.dirname, 'build-child.ts')
 
@@ -100,4 +108,32 @@ export function sourceHash(project: string): string {
     hash.update(readFileSync(file))
   }
   return hash.digest('base64url').slice(0, 22)
+}
+
+interface BuildLock {
+  release(): void
+}
+
+/**
+ * Takes a lock, unless a living process has it. It is a link, which is made in one step, to the id
+ * of its holder, so that the lock of a killed process can be released.
+ */
+function takeBuildLock(path: string): BuildLock | undefined {
+  try {
+    symlinkSync(`pid:${process.pid}`, path)
+    return { release: () => rmSync(path, { force: true }) }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  if (!isHeld(path)) rmSync(path, { force: true })
+  return undefined
+}
+
+function isHeld(path: string): boolean {
+  try {
+    process.kill(Number(readlinkSync(path).replace('pid:', '')), 0)
+    return true
+  } catch {
+    return false
+  }
 }

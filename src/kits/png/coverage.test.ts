@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { Coverage } from './coverage.ts'
+import { Coverage } from './raster-pen.ts'
 
 type Corner = readonly [x: number, y: number]
 

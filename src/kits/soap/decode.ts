@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeWindows1252 } from '../xml/decode-bytes.ts'
-import type { XmlNode } from '../xml/xml-node.ts'
-import { array, base64, map, marksOf, nil } from './marks.ts'
+import { namespaceOf, type XmlAttribute, type XmlNode } from '../xml/xml-node.ts'
+import { namespaces } from './namespaces.ts'
 import type { References } from './references.ts'
-import { scalarText } from './scalar-text.ts'
-import type { SoapField, SoapType, Struct } from './types.ts'
+import type { ScalarKind, SoapField, SoapType, Struct } from './types.ts'
 
 export type SoapFields = Record<string, unknown>
 
@@ -141,4 +140,85 @@ function valuesByNumber(node: XmlNode, references: References): XmlNode[] | unde
 function decodeBase64(text: string): string {
   const bytes = Buffer.from(text, 'base64')
   return isUtf8(bytes) ? bytes.toString('utf8') : decodeWindows1252(bytes)
+}
+
+/** The declarations in the attributes of an element, one bit each. */
+const [nil, base64, map, array] = [1, 2, 4, 8] as const
+
+function marksOf(node: XmlNode): number {
+  let marks = node.name === 'Array' && isEncoding(node, node.prefix) ? array : 0
+  for (const attribute of node.attributes) marks |= markOf(node, attribute)
+  return marks
+}
+
+function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
+  if (prefix === '') return 0
+  switch (name) {
+    case 'type':
+      return markOfType(node, prefix, value)
+    case 'nil':
+    case 'null':
+      return isInstance(node, prefix) && /^\s*(true|1)\s*$/.test(value) ? nil : 0
+    case 'arrayType':
+    case 'itemType':
+    case 'arraySize':
+      return isEncoding(node, prefix) ? array : 0
+    default:
+      return 0
+  }
+}
+
+/** Only types that change how an element is read are considered. */
+function markOfType(node: XmlNode, attributePrefix: string, type: string): number {
+  const [, prefix = '', name = ''] = relevantType.exec(type) ?? []
+  if (name === '' || !isInstance(node, attributePrefix)) return 0
+  if (name === 'Map')
+    return namespaceOf(node, prefix.trimStart()) === namespaces.apacheMap ? map : 0
+  if (name === 'Array') return isEncoding(node, prefix.trimStart()) ? array : 0
+  return base64
+}
+
+const relevantType = /^(?:([^:]*):)?(Map|Array|base64|base64Binary)\s*$/
+
+function isInstance(node: XmlNode, prefix: string): boolean {
+  // Older drafts of the schema language differ only in the year.
+  return namespaceOf(node, prefix)?.endsWith('/XMLSchema-instance') ?? false
+}
+
+function isEncoding(node: XmlNode, prefix: string): boolean {
+  const namespace = namespaceOf(node, prefix)
+  return namespace === namespaces.encoding11 || namespace === namespaces.encoding12
+}
+
+const scientific = /^(-?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/
+
+/**
+ * Normalises the text of a scalar: numbers and dates without surrounding blanks, numbers without a
+ * plus sign or a trailing point, floats without an exponent (of XML's numbers only they may have
+ * one). Strings are unchanged.
+ */
+function scalarText(kind: ScalarKind, text: string): string | undefined {
+  if (kind === 'string') return text
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  if (kind === 'date' || kind === 'boolean') return trimmed
+  const unsigned = trimmed.replace(/^\+(?=[\d.])/, '').replace(/(?<=\d)\.$/, '')
+  return kind === 'float' ? withoutExponent(unsigned) : unsigned
+}
+
+function withoutExponent(text: string): string {
+  const match = scientific.exec(text)
+  if (match === null) return text
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] = match
+  if (whole === '' && decimals === '') return text
+  return sign + shiftPoint(whole, decimals, Number(exponent))
+}
+
+/** Works on the digits, so that no precision is lost. */
+function shiftPoint(whole: string, decimals: string, exponent: number): string {
+  const digits = whole + decimals
+  const point = whole.length + exponent
+  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`
+  if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
+  return `${digits.slice(0, point)}.${digits.slice(point)}`
 }

@@ -2,10 +2,10 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { decodeXml } from '../xml/decode-bytes.ts'
 import { readLongXml } from '../xml/read-xml.ts'
-import type { XmlNode } from '../xml/xml-node.ts'
+import { namespaceOf, type XmlNode } from '../xml/xml-node.ts'
 import { decodeStruct, type SoapFields } from './decode.ts'
-import { findCall } from './envelope.ts'
 import { type MessageRefusal, Unreadable } from './fault.ts'
+import { namespaces } from './namespaces.ts'
 import { References } from './references.ts'
 import type { Struct } from './types.ts'
 
@@ -71,4 +71,31 @@ function readCall<Operation extends Signature>(
 function findPart(call: XmlNode, request: Struct): XmlNode | undefined {
   if (call.children.some(({ name }) => request.byName.has(name))) return undefined
   return call.children[0]
+}
+
+/** Returns the element of the called operation. */
+function findCall(envelope: XmlNode): XmlNode {
+  const version = namespaceOf(envelope, envelope.prefix)
+  if (envelope.name !== 'Envelope')
+    throw new Unreadable({ name: 'envelope-missing', element: envelope.name })
+  if (version !== namespaces.envelope11 && version !== namespaces.envelope12)
+    throw new Unreadable({ name: 'version-unknown', expected: namespaces.envelope11 })
+  const body = envelope.children.find(
+    (child) => child.name === 'Body' && namespaceOf(child, child.prefix) === version,
+  )
+  if (body === undefined) throw new Unreadable({ name: 'body-missing' })
+  const call = body.children.find((child) => !isReferred(child))
+  if (call === undefined) throw new Unreadable({ name: 'call-missing' })
+  return call
+}
+
+/** Returns whether the element is a value beside the call that others refer to. */
+function isReferred(node: XmlNode): boolean {
+  return node.attributes.some(({ prefix, name, value }) => {
+    if (prefix === '') return name === 'id'
+    if (name !== 'root' && name !== 'id') return false
+    const namespace = namespaceOf(node, prefix)
+    if (namespace !== namespaces.encoding11 && namespace !== namespaces.encoding12) return false
+    return name === 'id' || value.trim() === '0'
+  })
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createGuard, ForbiddenAddress } from './guarded-lookup.ts'
-import { isInternalAddress } from './internal-address.ts'
+import { createGuard, ForbiddenAddress, isInternalAddress } from './guarded-lookup.ts'
 
 const internal = [
   ['this network', '0.0.0.0', '0.1.2.3'],

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { zplField } from './zpl-field.ts'
-import { zplLabel } from './zpl-pen.ts'
+import { zplField, zplLabel } from './zpl-pen.ts'
 
 test('nothing that a field says can be a command', () => {
   fc.assert(

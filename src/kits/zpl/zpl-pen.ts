@@ -1,7 +1,5 @@
 import { qrModules } from '../barcode/qr-code.ts'
 import type { Pen } from '../pen/pen.ts'
-import { fontZeroCapHeight, measureFontZero } from './font-zero.ts'
-import { zplField } from './zpl-field.ts'
 
 export type ZplDpi = 203 | 300
 
@@ -69,4 +67,69 @@ export function zplLabel(fields: string, widthDots: number, heightDots: number, 
   const scale = dotsPerDot[dpi]
   const [width, height] = [Math.round(widthDots * scale), Math.round(heightDots * scale)]
   return `^XA\n^CI28\n^LH0,0^PW${width}^LL${height}\n${fields}^XZ\n`
+}
+
+/**
+ * Advances of the printer's own scalable font (^A0, bold and condensed), in thousandths of its
+ * width, as renderers draw it; characters not listed take half of it.
+ */
+const advances: readonly (readonly [advance: number, characters: string])[] = [
+  [250, " '\\|¦"],
+  [274, '{}'],
+  [278, '/:;IfijltÌÍÎÏìíîï‘’‚‹›'],
+  [300, 'ª²³¹º'],
+  [332, '!"(),.[]`r¡¨¯´·¸ˆ˜'],
+  [389, 'zž'],
+  [400, '°'],
+  [420, '•'],
+  [444, 'Jcksvxyçýÿš'],
+  [550, '¶'],
+  [556, 'ABCKPSVXYÀÁÂÃÄÅÇÝÞŠŸ'],
+  [611, 'DGHNOQRUÐÑÒÓÔÕÖØÙÚÛÜ'],
+  [668, '&w'],
+  [722, 'æœ'],
+  [750, '¼½¾'],
+  [778, 'MmÆ'],
+  [800, '-'],
+  [830, '©®'],
+  [832, '%@WŒ'],
+  [860, '™'],
+  [1000, '—…'],
+  [1111, '‰'],
+]
+
+const byCode = new Uint16Array(0x2200).fill(500)
+for (const [advance, characters] of advances)
+  for (const character of characters) byCode[character.charCodeAt(0)] = advance
+
+/** The height of its capitals, in thousandths of the requested height. */
+const fontZeroCapHeight = 750
+
+/** The width of a text, in thousandths of the requested width. */
+function measureFontZero(text: string): number {
+  let width = 0
+  for (let place = 0; place < text.length; place += 1)
+    width += byCode[text.charCodeAt(place)] ?? 500
+  return width
+}
+
+const odd = /[^ -~]|[\\^_~]/
+const everyOdd = /[^ -~]|[\\^_~]/gu
+
+/**
+ * Escapes the data of a field for ^FH_. A printer reads ^ and ~ as commands anywhere, so that a
+ * name with ^XZ in it would end the label; a backslash breaks the line inside ^FB, escaped or not,
+ * so it becomes a slash.
+ */
+export function zplField(text: string): string {
+  return odd.test(text) ? text.replaceAll(everyOdd, escapeCharacter) : text
+}
+
+/** Writes UTF-8 bytes in hexadecimal; a lone surrogate becomes "?". */
+function escapeCharacter(character: string): string {
+  if (character === '\\') return '/'
+  if (!character.isWellFormed()) return '?'
+  const code = character.charCodeAt(0)
+  if (code < 0x80) return `_${code.toString(16).toUpperCase().padStart(2, '0')}`
+  return encodeURIComponent(character).replaceAll('%', '_')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { SeenKeys } from './seen-keys.ts'
+import { SeenKeys } from './table-reading.ts'
 
 describe('keys that were seen', () => {
   test('are each new once, however many and however alike they are', () => {

@@ -1,9 +1,13 @@
-import { displayName, type NameForm, readName } from '../words/street-name.ts'
+import {
+  canonicalWord,
+  displayName,
+  type NameForm,
+  readName,
+  wordsOf,
+} from '../words/street-name.ts'
 import { type Area, isPlain } from './build-places.ts'
-import { locateBetween } from './build-segments.ts'
 import type { FormBuilt, RangeRow, SegmentBuilt, StreetBuilt } from './built-street.ts'
-import { formerNames } from './former-names.ts'
-import { isOneStreet } from './join-avenues.ts'
+import { roughKm } from './point.ts'
 
 /**
  * Groups the ranges of one name in an area into one street, in the order in which they came; ranges
@@ -98,4 +102,129 @@ function dropCovered(segments: readonly SegmentBuilt[], isCapital: boolean): Seg
 function rank({ from, to, exact }: RangeRow): number {
   if (to === 0) return 1e9
   return to - from + (exact ? 0 : 1e6)
+}
+
+const block = 100
+
+/**
+ * Blocks without coordinates lie between blocks that have them: each gets the coordinates and the
+ * code of the nearer one. Beyond the last located block nothing is extrapolated.
+ */
+function locateBetween(segments: readonly SegmentBuilt[]): SegmentBuilt[] {
+  const located = segments.filter(({ row }) => row.exact && Number.isFinite(row.latitude))
+  if (located.length < 2 || located.length === segments.length) return [...segments]
+  return segments.flatMap((one) => (located.includes(one) ? [one] : between(one, located)))
+}
+
+function between(one: SegmentBuilt, located: readonly SegmentBuilt[]): SegmentBuilt[] {
+  const { from, to } = one.row
+  if (to === 0 || to - from > 3_000) return [one]
+  const parts: SegmentBuilt[] = []
+  for (let start = from; start <= to; start += block) {
+    const end = Math.min(to, start + block - 1)
+    const row = { ...one.row, from: start, to: end }
+    const middle = (start + end) / 2
+    const before = located.findLast((other) => middleOf(other.row) < middle)
+    const after = located.find((other) => middleOf(other.row) > middle)
+    parts.push(before && after ? placed(row, before, after) : { ...one, row })
+  }
+  return parts
+}
+
+function placed(row: RangeRow, before: SegmentBuilt, after: SegmentBuilt): SegmentBuilt {
+  const [low, high] = [middleOf(before.row), middleOf(after.row)]
+  const share = (middleOf(row) - low) / (high - low)
+  const along = (axis: 'latitude' | 'longitude') =>
+    before.row[axis] + (after.row[axis] - before.row[axis]) * share
+  const nearer = share < 0.5 ? before : after
+  return {
+    place: nearer.place,
+    row: {
+      ...row,
+      latitude: along('latitude'),
+      longitude: along('longitude'),
+      postalCode: row.postalCode === 0 ? nearer.row.postalCode : row.postalCode,
+      exact: true,
+    },
+  }
+}
+
+function middleOf({ from, to }: RangeRow): number {
+  return (from + to) / 2
+}
+
+/**
+ * Former and alternative names of streets of the capital, which people keep writing. A row is the
+ * other name, then words of the current name.
+ */
+const otherNames: readonly (readonly [string, string])[] = [
+  ['Canning', 'Scalabrini Ortiz'],
+  ['Cangallo', 'Peron Juan Domingo'],
+  ['Charcas', 'Alvear Marcelo T'],
+  ['Serrano', 'Borges Jorge Luis'],
+  ['Acevedo', 'Armenia'],
+  ['Republiquetas', 'Larralde Crisologo'],
+  ['Victoria', 'Yrigoyen Hipolito'],
+  ['Hipolito Irigoyen', 'Yrigoyen Hipolito'],
+  ['Bernardo de Yrigoyen', 'Irigoyen Bernardo'],
+  ['Del Tejar', 'Balbin Ricardo'],
+  ['Diagonal Norte', 'Saenz Peña Roque Presidente'],
+  ['Diagonal Sur', 'Roca Julio A'],
+  ['Avenida del Trabajo', 'Peron Eva'],
+  ['Guanacache', 'Roosevelt Franklin'],
+  ['Pampa', 'La Pampa'],
+  ['Monte Egmont', 'Tres Arroyos'],
+  ['Parral', 'Pueyrredon Honorio'],
+  ['Tres Cruces', 'Beiro Francisco'],
+  ['America', 'Carril Salvador Maria'],
+  ['Cuyo', 'Sarmiento'],
+  ['Piedad', 'Mitre Bartolome'],
+  ['Buen Orden', 'Irigoyen Bernardo'],
+  ['Chavango', 'Las Heras'],
+  ['Costanera Norte', 'Obligado Rafael'],
+  ['Humberto Primo', 'Humberto 1'],
+  ['33 Orientales', 'Treinta y Tres Orientales'],
+  ['Once de Septiembre', '11 Septiembre 1888'],
+]
+
+interface FormerName {
+  readonly name: string
+  readonly current: readonly string[]
+}
+
+const formerNames: readonly FormerName[] = otherNames.map(([name, current]) => ({
+  name,
+  current: wordsOf(current).map(canonicalWord),
+}))
+
+/** Blocks are close within this distance in km, plus so much per house number between them. */
+const nearKm = 0.5
+const kmPerNumber = 0.003
+
+/**
+ * In the capital one street is an avenue in some blocks and not in others, or in one list and not
+ * in the other; but Sarmiento and Avenida Sarmiento are kilometres apart. They are one street where
+ * their blocks lie together, and where no coordinates are known.
+ */
+function isOneStreet(plain: StreetBuilt, avenue: StreetBuilt): boolean {
+  const [ours, theirs] = [located(plain), located(avenue)]
+  let [shared, together] = [0, 0]
+  let least = Number.POSITIVE_INFINITY
+  let isNext = true
+  for (const one of ours)
+    for (const other of theirs) {
+      const gap = Math.max(one.row.from - other.row.to, other.row.from - one.row.to, 0)
+      const isNear = roughKm(one.row, other.row) <= nearKm + gap * kmPerNumber
+      if (gap === 0) {
+        shared++
+        if (isNear) together++
+      }
+      if (gap < least) isNext = isNear
+      least = Math.min(least, gap)
+    }
+  return shared > 0 ? together * 2 >= shared : isNext
+}
+
+function located({ segments }: StreetBuilt): SegmentBuilt[] {
+  return segments.filter(({ row }) => row.exact && Number.isFinite(row.latitude))
 }
