@@ -12,10 +12,10 @@ import {
 } from '../capabilities/recipient-choices/recipient-choices.ts'
 import type { Runs } from '../capabilities/runs/runs.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
-import type { OrderFilter, Tracking } from '../capabilities/tracking/tracking.ts'
+import type { ListedOrder, OrderFilter, Tracking } from '../capabilities/tracking/tracking.ts'
 import type { WorkList } from '../capabilities/work-list/work-list.ts'
 import type { DemoPlace, DemoSeat } from '../kernel/demo-roles.ts'
-import { isLivingShipper } from '../kernel/demonstration.ts'
+import { isLivingShipper, visitorsShare } from '../kernel/demonstration.ts'
 import type { MovementCode } from '../kernel/movement.ts'
 import type { TrackingCode } from '../kernel/tracking-code.ts'
 import { demoSeatsOf } from './demo-carrier.ts'
@@ -83,7 +83,8 @@ const visitsLookedAt = 50
 
 async function recipientPlace(doors: GuideDoors): Promise<DemoPlace> {
   const missed = await newestOfDemo(doors, { state: 'CA' }, visitsLookedAt)
-  for (const { code } of missed.toSorted((one, other) => other.since - one.since)) {
+  const newestFirst = missed.toSorted((one, other) => other.since - one.since)
+  for (const { code } of newestFirst.toSorted((one, other) => isSeen(other) - isSeen(one))) {
     const path = await choicePath(doors, code)
     if (path !== undefined) return { path, hint: 'recipient-decide' }
   }
@@ -94,6 +95,11 @@ async function recipientPlace(doors: GuideDoors): Promise<DemoPlace> {
     if (path !== undefined) return { path, hint: 'recipient-follow' }
   }
   return { path: '/sucursales', hint: 'recipient-none' }
+}
+
+/** What the shop and the branch of the demonstration see, too, is shown before the rest. */
+function isSeen({ shipperNumber, branchCode }: ListedOrder): number {
+  return visitorsShare(shipperNumber, branchCode)
 }
 
 /** The page of a shipment whose recipient may choose, and has not. */

@@ -15,6 +15,14 @@ export function isLivingShipper(number: number): boolean {
   return number >= livingShippers.first && number <= livingShippers.last
 }
 
+/** The shop and the branch that visitors are: what they decide as one, they see as the other. */
+export const visitorsPlaces = { shipper: livingShippers.first, branch: 'C0001' } as const
+
+/** How many of the visitors' places a shipment is of. */
+export function visitorsShare(shipper: number, branch: string): number {
+  return Number(shipper === visitorsPlaces.shipper) + Number(branch === visitorsPlaces.branch)
+}
+
 /** It is testing's alone. */
 export function isLivingIn(environment: 'testing' | 'production', mode: DemoMode): boolean {
   return environment === 'testing' && mode === 'living'

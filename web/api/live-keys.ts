@@ -11,6 +11,8 @@ export function followedKeys(topic: string): readonly QueryKey[] {
   if (code === undefined) return [[name]]
   return [
     ['shipments', 'one', code],
+    ['shipments', 'history', code],
+    ['claims'],
     ['events', code],
     [name, code],
   ]

@@ -8,9 +8,12 @@ import { type WorkCounts, workCountsQuery } from './work-list.ts'
 /** Without the stream what it tells is asked for, so often. */
 const pollMs = 30_000
 
-/** A busy account or work list changes all day: pages look again no more often than this. */
+/**
+ * A busy account or work list changes all day: pages look again no more often than this. In testing
+ * few are, and somebody waits to see what they just did.
+ */
 const restsMs: ReadonlyMap<string, number> = new Map([
-  ['shipments', 5_000],
+  ['shipments', place.environment === 'testing' ? 500 : 5_000],
   ['notices', 10_000],
 ])
 

@@ -81,7 +81,7 @@ const texts: Record<WorkKind, Tell> = {
     words.notInsideText(word(item, 'container'), word(item, 'inside')),
   ],
   'return-due': plain('return-due'),
-  'recipient-choice': plain('recipient-choice'),
+  'recipient-choice': choiceTexts,
   idle: ({ since }, words, last) => [words.idle(hoursSince(since)), last],
   late: (_item, words, last) => [words.kinds.late[0] ?? '', last],
   address: (item, words) => [
@@ -99,6 +99,14 @@ const texts: Record<WorkKind, Tell> = {
     words.kinds['unconfirmed-delivery'][0] ?? '',
     words.unconfirmed(hoursSince(since)),
   ],
+}
+
+/** What the recipient asked for on the page of the shipment. */
+function choiceTexts(item: Work, { kinds, choices }: Words): Texts {
+  const [title = '', text = ''] = kinds['recipient-choice']
+  const [choice, day] = [word(item, 'choice'), word(item, 'day')]
+  if (choice === 'another-day' && day !== '') return [title, choices.anotherDay(shortDate(day))]
+  return [title, choice === 'collect' ? choices.collect : text]
 }
 
 function cashTexts(item: Work, cents: number, words: Words): Texts {

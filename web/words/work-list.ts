@@ -79,12 +79,16 @@ export const workWords = defineWords({
     hours: (n: number) => `hace ${n} h`,
     yesterday: 'ayer',
     days: (n: number) => `hace ${n} d`,
+    choices: {
+      anotherDay: (day: string) => `Que vuelvan el ${day}`,
+      collect: 'Lo retira en la sucursal',
+    },
     kinds: {
       'cancelled-scanned': ['Escaneado y cancelado', 'Apartar y devolver al chofer'],
       'hand-over-missing': ['No llegó con su hoja', 'Figura en la hoja de entrega y no se contó'],
       late: ['Demorado', 'Pasó el último día prometido'],
       'return-due': ['Nadie lo retiró', 'Pasaron los días de espera: vuelve al remitente'],
-      'recipient-choice': ['Quien recibe pidió otra cosa', 'Está en la página del envío'],
+      'recipient-choice': ['Quien recibe pidió otra cosa', 'Que lo reciba otra persona'],
       'unconfirmed-delivery': ['Entrega informada sin confirmar', 'La informó el distribuidor'],
     },
     notInside: 'Falta en la recepción',
@@ -195,6 +199,10 @@ export const workWords = defineWords({
     hours: (n: number) => `${n} h ago`,
     yesterday: 'yesterday',
     days: (n: number) => `${n} d ago`,
+    choices: {
+      anotherDay: (day: string) => `Visit again on ${day}`,
+      collect: 'Collects it at the branch',
+    },
     kinds: {
       'cancelled-scanned': ['Scanned and cancelled', 'Set it aside and give it back to the driver'],
       'hand-over-missing': [
@@ -203,7 +211,7 @@ export const workWords = defineWords({
       ],
       late: ['Late', 'The last promised day has passed'],
       'return-due': ['Nobody collected it', 'The days to wait have passed: it goes back'],
-      'recipient-choice': ['The recipient asked for something else', 'See the shipment'],
+      'recipient-choice': ['The recipient asked for something else', 'Another person receives it'],
       'unconfirmed-delivery': ['Delivery reported, not confirmed', 'The courier reported it'],
     },
     notInside: 'Missing at reception',

@@ -1,12 +1,12 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createLiveWatch, type Marks, type WatchSettings } from '../../kits/live/watch.ts'
-import { findPieceMarks } from '../tracking/tracking.ts'
 import { type Lately, lastMoveOf, shipmentChangedAt } from './last-change.ts'
 import { liveLimits } from './live.limits.ts'
 import { findMovementMark, findNewest, findNewestLoads, findOwners } from './live.store.ts'
 import { type AccountTopic, nameOf } from './live-topic.ts'
 import { addRead, beginRecent, markOf, type RecentMovements } from './recent-movements.ts'
+import { findShipmentMarks } from './shipment-marks.steps.ts'
 import { type Followed, followTopics, type LiveUpdate } from './updates.steps.ts'
 
 export interface AccountWatch {
@@ -111,7 +111,7 @@ async function lookAtAccounts(
 /** A shipment of another's is as one that there is not: it has no mark. */
 async function lookAtShipments(db: Database, shipments: readonly Asked[]): Promise<Marks> {
   const codes = [...new Set(shipments.flatMap(({ code }) => code ?? []))]
-  const [owners, marks] = [await findOwners(db, codes), await findPieceMarks(db, codes)]
+  const [owners, marks] = [await findOwners(db, codes), await findShipmentMarks(db, codes)]
   return new Map(
     shipments.flatMap(({ key, shipper, code }) => {
       const mark = code === undefined || owners.get(code) !== shipper ? undefined : marks.get(code)

@@ -19,7 +19,7 @@ export function lastMoveOf({ moved, isCut }: Lately, isOne: (one: Moved) => bool
   return found?.at ?? 0
 }
 
-/** When a shipment changed last; its mark ends with when it was cancelled. */
+/** When a shipment changed last; its mark ends with when somebody decided about it. */
 export function shipmentChangedAt(code: string): (mark: string, lately: Lately) => number {
   return (mark, lately) =>
     Math.max(

@@ -59,3 +59,29 @@ export async function findOwners(
   )
   return new Map(rows.map(({ code, shipper }) => [code, shipper]))
 }
+
+export interface Decision {
+  readonly code: TrackingCode
+  readonly what: string
+  readonly at: number
+}
+
+/** What was decided about these shipments beside their scans: choices, claims and rescues. */
+export async function findDecisions(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Decision[]> {
+  return db.all<Decision>(
+    `select tracking_code as code, kind as what, chosen_at as at
+       from recipient_choice where tracking_code in list($1)
+     union all select tracking_code, id || ' ' || state, coalesce(settled_at, opened_at)
+       from claim where tracking_code in list($1)
+     union all select c.tracking_code, c.id, m.at
+       from claim c join claim_message m on m.claim_id = c.id
+       where c.tracking_code in list($1)
+     union all select tracking_code, state, coalesce(settled_at, requested_at)
+       from rescue where tracking_code in list($1)
+     order by 1, 3, 2`,
+    [codes],
+  )
+}

@@ -3,13 +3,13 @@ import { isOfBranch } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createLiveWatch, type Marks } from '../../kits/live/watch.ts'
-import { findPieceMarks } from '../tracking/tracking.ts'
 import type { WorkList } from '../work-list/work-list.ts'
 import { createAccountWatch } from './account-watch.steps.ts'
 import { type Lately, lastMoveOf, shipmentChangedAt } from './last-change.ts'
 import { liveLimits } from './live.limits.ts'
 import { findMovementMark, findNewest } from './live.store.ts'
 import { type AccountTopic, type LiveTopic, nameOf } from './live-topic.ts'
+import { findShipmentMarks } from './shipment-marks.steps.ts'
 import { type Followed, followTopics, type LiveUpdate } from './updates.steps.ts'
 
 export { type AccountTopic, type LiveTopic, parseAccountTopics, parseTopics } from './live-topic.ts'
@@ -112,6 +112,6 @@ async function lookAt(
   }
   if (asked.has('movements')) marks.set('movements', await findMovementMark(db))
   const codes = (asked.get('shipment') ?? []).map(([, code]) => code as TrackingCode)
-  for (const [code, mark] of await findPieceMarks(db, codes)) marks.set(`shipment ${code}`, mark)
+  for (const [code, mark] of await findShipmentMarks(db, codes)) marks.set(`shipment ${code}`, mark)
   return marks
 }

@@ -86,7 +86,7 @@ function toRows(out: readonly OutPiece[], now: number) {
 export interface OutQuestion {
   readonly branch: string
   readonly courier: string
-  /** YYYY-MM-DD: pieces in a run of this day are left out. */
+  /** YYYY-MM-DD: pieces in a run of this day are left out, unless this courier took them since. */
   readonly day: string
   /** When the day began, and how far back pieces may have gone out that are still on their way. */
   readonly from: number
@@ -110,7 +110,9 @@ export async function findOut(
        and (p.by_id = $3 or p.by_role <> 'courier')
        and (s.state = 'LD' or p.recorded_at >= $4 or s.since >= $4)
        and not exists (select 1 from run_stop t join run r on r.id = t.run_id
-         where t.tracking_code = p.tracking_code and r.day = $5)
+         where t.tracking_code = p.tracking_code and r.day = $5
+           and case when p.by_id = $3 and r.courier_id <> $3 and t.added_at <= p.recorded_at
+             then 0 else 1 end = 1)
      order by p.recorded_at, p.tracking_code limit $6`,
     [branch, since, courier, from, day, limit],
   )

@@ -9,7 +9,7 @@ export const trackingLimits = {
   wrongProofs: 5,
   liveReaders: 2_000,
   liveReadersPerAddress: 30,
-  liveLookMs: 2_000,
+  liveLookMs: 1_000,
   liveStillMs: 25_000,
   liveMs: 600_000,
 } as const

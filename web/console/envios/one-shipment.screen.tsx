@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { saveFrom } from '../../api/file.ts'
+import { useLive } from '../../api/live.ts'
 import { dayName, dayOf, nearMoment, shortDate, timeText } from '../../formats/dates.ts'
 import { operatorName } from '../../formats/people.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
@@ -65,6 +66,7 @@ function ShipmentPage({ whole }: { whole: Whole }) {
   const losing = useDialog('perdido')
   const mayCorrect = useMayCorrect()
   const mayLose = useMayLose(whole)
+  useLive([`shipment:${whole.shipment.trackingCode}`])
   return (
     <>
       <ShipmentHead

@@ -17,7 +17,7 @@ export async function findMarks(
   if (codes.length === 0) return new Map()
   const rows = await db.all<MarkRow>(
     `select tracking_code as code, service, length(journey) as length,
-       cancelled_at as cancelled, promise from shipment_order where tracking_code in list($1)`,
+       promise, cancelled_at as cancelled from shipment_order where tracking_code in list($1)`,
     [codes],
   )
   return new Map(rows.map(({ code, ...shown }) => [code, Object.values(shown).join()]))

@@ -1,5 +1,6 @@
 import type { Claim, ClaimKind, ToldClaim } from '../../../capabilities/claims/claims.ts'
 import type { ListedOrder } from '../../../capabilities/tracking/tracking.ts'
+import { visitorsShare } from '../../../kernel/demonstration.ts'
 import { hasPhase, momentOf, type Span, type WorkDay } from '../calendar.ts'
 import { played } from '../data/cast.ts'
 import { type ClaimTalk, claimTalks } from '../data/claim-words.ts'
@@ -134,9 +135,12 @@ async function endedBefore({ doors }: World): Promise<number> {
 /** Delivered in the two days before, and not claimed yet: one of them, by chance. */
 async function openOne(world: World, day: WorkDay): Promise<void> {
   const delivered = await recentlyDelivered(world, day)
-  const byChance = delivered.toSorted(
-    (one, other) => world.chance.of('claim', one.code) - world.chance.of('claim', other.code),
-  )
+  const byChance = delivered
+    .toSorted(
+      (one, other) => world.chance.of('claim', one.code) - world.chance.of('claim', other.code),
+    )
+    // What waits today is of what visitors see as the shop and as the branch.
+    .toSorted((one, other) => (day.isToday ? shareOf(other) - shareOf(one) : 0))
   let chosen: ListedOrder | undefined
   for (const one of byChance)
     if (!(await hasClaim(world, one.code))) {
@@ -146,6 +150,10 @@ async function openOne(world: World, day: WorkDay): Promise<void> {
   if (chosen === undefined) return
   const kind = world.chance.isSo(0.6, 'damaged', chosen.code) ? 'damaged' : 'missing-content'
   await open(world, chosen, kind)
+}
+
+function shareOf({ shipperNumber, branchCode }: ListedOrder): number {
+  return visitorsShare(shipperNumber, branchCode)
 }
 
 async function recentlyDelivered(

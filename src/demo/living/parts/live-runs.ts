@@ -1,4 +1,5 @@
 import type { DemoPerson } from '../../../capabilities/people/people.ts'
+import { visitorsPlaces, visitorsShare } from '../../../kernel/demonstration.ts'
 import type { Span } from '../calendar.ts'
 import { played } from '../data/cast.ts'
 import type { Task } from '../living-part.ts'
@@ -38,12 +39,19 @@ interface Beat {
   visits: number
 }
 
+/** Where the visit that fails before a visitor's eyes was made. */
+const failedFirst = new WeakSet<World>()
+
 const beats = new WeakMap<World, Map<string, Beat>>()
 
-function beatOf(world: World, { id }: DemoPerson): Beat {
+function beatOf(world: World, { id, branch }: DemoPerson): Beat {
   const all = beats.get(world) ?? new Map<string, Beat>()
   beats.set(world, all)
-  const first = (world.liveSince ?? world.now()) - paces[0].everyMs * world.chance.of('first', id)
+  const since = world.liveSince ?? world.now()
+  const [{ everyMs }] = paces
+  // Where visitors work, the first visit is not waited for.
+  const isSoon = branch === visitorsPlaces.branch
+  const first = since - everyMs * (isSoon ? 1.4 : world.chance.of('first', id))
   const beat = all.get(id) ?? { lastAt: first, visits: 0 }
   all.set(id, beat)
   return beat
@@ -70,9 +78,15 @@ async function nextOf(world: World, span: Span, courier: DemoPerson): Promise<Ta
   const [next] = out
     .filter((one) => !isWithVisitor(one, span))
     .toSorted((one, other) => visitPhase(world, one, span.day) - visitPhase(world, other, span.day))
+    .toSorted((one, other) => (beat.visits === 0 ? sharesOf(other) - sharesOf(one) : 0))
   if (next === undefined || span.to < beat.lastAt + intervalOf(world, span, courier, beat))
     return []
   return [{ at: span.to, run: () => visitLive(world, span, courier, next) }]
+}
+
+/** The first visits are at doors of the shop that visitors are. */
+function sharesOf({ shipper, branch }: Shipment): number {
+  return visitorsShare(shipper, branch)
 }
 
 /** Each courier has a rhythm of their own: they don't ring at the same moment. */
@@ -84,10 +98,11 @@ function intervalOf(world: World, { to }: Span, { id }: DemoPerson, { visits }: 
 
 async function visitLive(world: World, span: Span, courier: DemoPerson, stop: Shipment) {
   const beat = beatOf(world, courier)
-  const all = [...(beats.get(world)?.values() ?? [])].reduce((sum, { visits }) => sum + visits, 0)
+  const isFirst = courier.branch === visitorsPlaces.branch && !failedFirst.has(world)
   Object.assign(beat, { lastAt: span.to, visits: beat.visits + 1 })
   // Whoever looks on sees a visit that fails within the first minute.
-  await (all === 0 ? visit(world, courier, stop, 'AUSENTE') : visit(world, courier, stop))
+  if (isFirst) failedFirst.add(world)
+  await (isFirst ? visit(world, courier, stop, 'AUSENTE') : visit(world, courier, stop))
 }
 
 export function isWithVisitor({ isVisitors, since }: Shipment, { to }: Span): boolean {

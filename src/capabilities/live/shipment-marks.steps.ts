@@ -1,0 +1,26 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Database } from '../../kits/db/database.ts'
+import type { Marks } from '../../kits/live/watch.ts'
+import { findPieceMarks } from '../tracking/tracking.ts'
+import { findDecisions } from './live.store.ts'
+
+/**
+ * A text of each shipment that changes with what its pages show: its journey, and what its
+ * recipient, its shop and the carrier decided about it. It ends with when somebody decided last.
+ */
+export async function findShipmentMarks(
+  db: Database,
+  codes: readonly TrackingCode[],
+): Promise<Marks> {
+  if (codes.length === 0) return new Map()
+  const pieces = await findPieceMarks(db, codes)
+  const decided = Map.groupBy(await findDecisions(db, codes), ({ code }) => code)
+  return new Map(
+    [...pieces].map(([code, piece]) => {
+      const own = decided.get(code) ?? []
+      const cancelledAt = Number(piece.slice(piece.lastIndexOf(',') + 1))
+      const changedAt = Math.max(cancelledAt, ...own.map(({ at }) => at))
+      return [code, [piece, ...own.map(({ what, at }) => `${what} ${at}`), changedAt].join()]
+    }),
+  )
+}
