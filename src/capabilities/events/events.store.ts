@@ -2,33 +2,30 @@ import type { EventType } from '../../kernel/event.ts'
 import { withoutWords } from '../../kernel/personal-data.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, orUndefined, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { LastOfShipment, StoredEvent } from './event.ts'
 
-interface EventRow {
-  id: string
-  shipper_number: number
-  type: EventType
-  tracking_code: TrackingCode | null
-  sequence: number | null
-  occurred_at: number
-  recorded_at: number
-  data: string
-  trace: string | null
+const stored = record<Omit<StoredEvent, 'trace'>>({
+  id: text('id'),
+  type: text('type'),
+  shipper: integer('shipper_number'),
+  code: orUndefined(text('tracking_code')),
+  sequence: orUndefined(integer('sequence')),
+  occurredAt: integer('occurred_at'),
+  recordedAt: integer('recorded_at'),
+  data: text('data'),
+})
+
+const selected = `${stored.selected}, trace`
+
+interface Traced {
+  readonly trace: string | null
 }
 
-const columns = [
-  'id',
-  'shipper_number',
-  'type',
-  'tracking_code',
-  'sequence',
-  'occurred_at',
-  'recorded_at',
-  'data',
-] as const
-
-const selected = [...columns, 'trace'].join(', ')
+function toEvent({ trace, ...event }: Omit<StoredEvent, 'trace'> & Traced): StoredEvent {
+  return trace === null ? event : { ...event, trace }
+}
 
 /** What happens in a trace is written with it; other events are as if there were no such column. */
 export async function insertEvents(
@@ -36,22 +33,8 @@ export async function insertEvents(
   events: readonly StoredEvent[],
   trace?: string,
 ): Promise<void> {
-  const isTraced = trace !== undefined
-  await tx.insertRows({
-    table: 'outbox',
-    columns: isTraced ? [...columns, 'trace'] : columns,
-    rows: events.map((event) => [
-      event.id,
-      event.shipper,
-      event.type,
-      event.code ?? null,
-      event.sequence ?? null,
-      event.occurredAt,
-      event.recordedAt,
-      event.data,
-      ...(isTraced ? [trace] : []),
-    ]),
-  })
+  const rows = stored.rows(events, trace === undefined ? undefined : () => ({ trace }))
+  await tx.insertRows({ table: 'outbox', ...rows })
 }
 
 export async function findLastOfShipments(
@@ -81,7 +64,8 @@ export async function findHead(db: Handle): Promise<number> {
 
 /** Events without a position, oldest first. */
 export async function findUnplaced(tx: Handle, most: number): Promise<StoredEvent[]> {
-  const rows = await tx.all<EventRow>(
+  const rows = await stored.all<Traced>(
+    tx,
     `select ${selected} from outbox where position is null order by id limit $1`,
     [most],
   )
@@ -113,7 +97,8 @@ export async function placeEvents(
 }
 
 export async function findEvents(db: Handle, ids: readonly string[]): Promise<StoredEvent[]> {
-  const rows = await db.all<EventRow>(`select ${selected} from outbox where id in list($1)`, [ids])
+  const sql = `select ${selected} from outbox where id in list($1)`
+  const rows = await stored.all<Traced>(db, sql, [ids])
   return rows.map(toEvent)
 }
 
@@ -138,12 +123,13 @@ export async function findPlaced(
   where.and('shipper_number = ?', shipper)
   where.and('type in list(?)', types.length > 0 ? types : undefined)
   where.and('tracking_code = ?', code)
-  const rows = await db.all<EventRow & { position: number }>(
+  const rows = await stored.all<Traced & { position: number }>(
+    db,
     `select ${selected}, position from outbox where ${where.text}
      order by position limit $3`,
     where.values,
   )
-  return rows.map((row) => ({ event: toEvent(row), position: row.position }))
+  return rows.map(({ position, ...row }) => ({ event: toEvent(row), position }))
 }
 
 /** The shippers with events after one position and up to another. */
@@ -212,20 +198,6 @@ export async function deleteEvents(
 
 export async function deleteReaders(db: Handle, now: number): Promise<void> {
   await db.run('delete from event_reader where until < $1', [now])
-}
-
-function toEvent(row: EventRow): StoredEvent {
-  return {
-    id: row.id,
-    type: row.type,
-    shipper: row.shipper_number,
-    code: row.tracking_code ?? undefined,
-    sequence: row.sequence ?? undefined,
-    occurredAt: row.occurred_at,
-    recordedAt: row.recorded_at,
-    data: row.data,
-    ...(row.trace === null ? {} : { trace: row.trace }),
-  }
 }
 
 /** Erases what people wrote in the events of these shipments; what happened stays. */
