@@ -21,6 +21,7 @@ import { rescuesPart } from './parts/rescues.part.ts'
 import { returnsPart } from './parts/returns.part.ts'
 import { runsPart } from './parts/runs.part.ts'
 import { sheetsPart } from './parts/sheets.part.ts'
+import { signInsPart } from './parts/sign-ins.part.ts'
 import { warehousePart } from './parts/warehouse.part.ts'
 import { webhooksPart } from './parts/webhooks.part.ts'
 import { workListPart } from './parts/work-list.part.ts'
@@ -28,6 +29,7 @@ import { workListPart } from './parts/work-list.part.ts'
 /** All parts; of what is due at one moment, those that come first here are done first. */
 export const livingParts: readonly LivingPart[] = [
   accountsPart,
+  signInsPart,
   choicesPart,
   warehousePart,
   ordersPart,

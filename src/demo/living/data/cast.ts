@@ -29,6 +29,7 @@ const ofShops: readonly DemoPerson[] = [
   person('uma.orellana', 'Uma Orellana', 9101, 'mira'),
   person('renata.vilches', 'Renata Vilches', 9102, 'administra'),
   person('elias.galarraga', 'Elías Galarraga', 9102, 'despacha'),
+  person('mora.ibanez', 'Mora Ibáñez', 9102, 'mira'),
   person('brisa.zamudio', 'Brisa Zamudio', 9103, 'administra'),
   person('octavio.saldivar', 'Octavio Saldívar', 9104, 'administra'),
   person('ailen.huenuleo', 'Ailén Huenuleo', 9105, 'administra'),
