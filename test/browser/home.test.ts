@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { homeWords } from '../../web/words/home.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
 import { signIn } from './support/people.ts'
@@ -103,12 +104,20 @@ describe('the first page of the portal', () => {
     const link = page.getByRole('link', { name: /HOME-1 · Julián Acosta/ })
     await link.waitFor()
     await untilReads('/portal/envios/HOME-1', () => link.getAttribute('href'))
-    await page.getByRole('heading', { level: 1, name: 'Buen día, Tienda', exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Buen(as)? [a-zí]+, Tienda$/ }).waitFor()
     await page.getByRole('heading', { name: 'Por destino, este mes', exact: true }).waitFor()
     await page.getByText('Un envío necesita que decidas algo.').waitFor()
     await page.getByRole('button', { name: 'Ver opciones', exact: true }).click()
     await page.waitForURL('**/portal/envios/HOME-1')
     await page.close()
+  })
+
+  test('greets by the hour', () => {
+    const { es, en } = homeWords
+    const said = [0, 5, 6, 12, 13, 19, 20, 23].map((hour) => es.greeting(hour, 'Ana').slice(0, -5))
+    const [night, day, afternoon] = ['Buenas noches', 'Buen día', 'Buenas tardes']
+    assert.deepEqual(said, [night, night, day, day, afternoon, afternoon, night, night])
+    assert.equal(en.greeting(14, 'Ana'), 'Good afternoon, Ana')
   })
 
   test('tells what was loaded today and is on the way', inBrowser, async () => {

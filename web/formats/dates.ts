@@ -45,6 +45,11 @@ export function shortDate(moment: Moment): string {
   return dateText(moment).slice(0, 5)
 }
 
+/** 8 of `08:12`. */
+export function hourOf(moment: Moment): number {
+  return Number(timeText(moment).slice(0, 2))
+}
+
 /** `08:12` */
 export function timeText(moment: Moment): string {
   return localText(moment).slice(11, 16)

@@ -13,6 +13,11 @@ export function money(cents: number, { decimals = 2 }: { decimals?: 0 | 2 } = {}
   return `${sign}$${hardSpace}${grouped(pesos)}${part === undefined ? '' : `,${part}`}`
 }
 
+/** A sentence whose amounts stay in one piece where it wraps. */
+export function withWholeAmounts(text: string): string {
+  return text.replaceAll('$ ', `$${hardSpace}`)
+}
+
 /** `1.486` */
 export function whole(value: number): string {
   return `${value < 0 ? '−' : ''}${grouped(String(Math.abs(Math.round(value))))}`

@@ -6,18 +6,24 @@ import { Icon } from '../parts/icon.tsx'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import { Bell } from './bell.tsx'
+import { useMayLook } from './session.tsx'
 
 const noticesKey = ['notices']
 
 /** What happened to the account since one looked last. */
 export function Notices() {
   const queries = useQueryClient()
-  const notices = useQuery({ queryKey: noticesKey, queryFn: () => dataOf(v1.GET('/notices')) })
+  const isTheirs = useMayLook()('tracking')
+  const notices = useQuery({
+    queryKey: noticesKey,
+    queryFn: () => dataOf(v1.GET('/notices')),
+    enabled: isTheirs,
+  })
   const read = useMutation({
     mutationFn: () => dataOf(v1.POST('/notices/read', { body: { all: true } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: noticesKey }),
   })
-  if (notices.error) return undefined
+  if (!isTheirs || notices.error) return undefined
   return (
     <Bell
       unread={notices.data?.unread ?? 0}

@@ -47,7 +47,7 @@ export function PasskeysCard() {
         <Loaded query={passkeys}>
           {(items) =>
             items.length === 0 ? (
-              <p className="quiet">{words.none}</p>
+              <p className="quiet nothing">{words.none}</p>
             ) : (
               <ul className="items tight">
                 {items.map(({ id, name, createdAt, lastUsedAt }) => (

@@ -44,6 +44,12 @@ export function useMay(scope: string): boolean {
   return useSession().scopes.includes(scope)
 }
 
+/** Whether the person may look at this: what would be refused is not asked for. */
+export function useMayLook(): (scope: string) => boolean {
+  const { scopes, reads } = useSession()
+  return (scope) => scopes.includes(scope) || reads.includes(scope)
+}
+
 export function useMaySee(): (page: Page, screen?: Screen) => boolean {
   const visitor = visitorOf(useSession())
   return (page, screen) => page.screens.length > 0 && maySee(page, visitor, screen)

@@ -3,7 +3,8 @@ import { counted, defineWords } from './words.ts'
 /** The texts of the portal's first page. */
 export const homeWords = defineWords({
   es: {
-    greeting: (name: string) => `Buen día, ${name}`,
+    greeting: (hour: number, name: string) =>
+      `${['Buenas noches', 'Buen día', 'Buenas tardes'][partOfDay(hour)]}, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needing(count)}`,
     upload: 'Subir planilla',
     print: (count: string) => `Imprimir ${count} ${count === '1' ? 'etiqueta' : 'etiquetas'}`,
@@ -95,7 +96,8 @@ export const homeWords = defineWords({
     simulatorAfter: 'movés los envíos sin que nadie los lleve.',
   },
   en: {
-    greeting: (name: string) => `Good day, ${name}`,
+    greeting: (hour: number, name: string) =>
+      `${['Good evening', 'Good morning', 'Good afternoon'][partOfDay(hour)]}, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needingEnglish(count)}`,
     upload: 'Upload a sheet',
     print: (count: string) => `Print ${count} ${count === '1' ? 'label' : 'labels'}`,
@@ -212,4 +214,10 @@ function needingEnglish(count: number): string {
 function listed(figures: readonly string[], and: string): string {
   const [last = '', ...before] = figures.toReversed()
   return before.length === 0 ? last : `${before.toReversed().join(', ')} ${and} ${last}`
+}
+
+/** Of night, morning and afternoon: the one of an hour. */
+function partOfDay(hour: number): number {
+  if (hour < 6 || hour >= 20) return 0
+  return hour < 13 ? 1 : 2
 }

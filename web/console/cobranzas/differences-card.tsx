@@ -44,7 +44,7 @@ export function DifferencesCard() {
       <Loaded query={differences}>
         {({ items: open }) =>
           open.length === 0 ? (
-            <div className="body quiet">{words.noDifferences}</div>
+            <div className="body quiet nothing">{words.noDifferences}</div>
           ) : (
             <ul className="items" ref={cursor.list}>
               {open.map((one, at) => (

@@ -26,7 +26,7 @@ export function PayableCard() {
       <Loaded query={unpaid}>
         {({ items }) =>
           items.length === 0 ? (
-            <div className="body quiet">{words.noPayable}</div>
+            <div className="body quiet nothing">{words.noPayable}</div>
           ) : (
             <ul className="items tight">
               {items.map(({ id, shipper, shipperName, totalCents }) => (

@@ -7,6 +7,7 @@ import { codeColumn } from '../../parts/code-column.tsx'
 import { Link } from '../../parts/link.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { allShipmentsWords } from '../../words/all-shipments.ts'
+import { isPickUp } from '../../words/services.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import type { Shipment } from './list.ts'
 
@@ -54,10 +55,14 @@ function useColumns(): readonly Column<Shipment>[] {
       name: 'destination',
       title: words.destination,
       look: 'wide',
-      cell: ({ recipientName, locality, province, postalCode }) => (
+      cell: ({ recipientName, service, locality, province, postalCode }) => (
         <>
           {recipientName}
-          <small>{`${[...new Set([locality, province])].join(', ')} · ${postalCode}`}</small>
+          {/* A pick-up has the code of its branch in place of a locality. */}
+          <small>
+            {isPickUp(service) ? province : [...new Set([locality, province])].join(', ')} ·{' '}
+            {postalCode}
+          </small>
         </>
       ),
     },

@@ -9,6 +9,7 @@ import { Link } from '../../parts/link.tsx'
 import { ProofCard } from '../../parts/proof-card.tsx'
 import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
+import { isPickUp } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
 import { proofSource, type Whole } from './one.ts'
 import { WayMap } from './way-map.tsx'
@@ -55,6 +56,8 @@ function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
   const { name, documentType, documentNumber, emails, phone, mobile } = order.recipient
   const address = to?.address ?? order.address
   const { street, number, floor, flat, locality, postalCode } = address
+  // A pick-up has the code of its branch in place of a locality.
+  const isAtBranch = !to && isPickUp(order.service)
   const document = documentNumber
     ? `${documentType ?? 'DNI'} ${documentText(String(documentNumber))}`
     : undefined
@@ -64,7 +67,9 @@ function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
     <Card title={words.recipient}>
       <b>{to?.recipientName ?? name}</b>
       <p className="small quiet">{[document, phones, emails[0]].filter(Boolean).join(' · ')}</p>
-      <p>{[house, floor, flat, locality, postalCode].filter(Boolean).join(', ')}</p>
+      <p>
+        {[house, floor, flat, isAtBranch ? '' : locality, postalCode].filter(Boolean).join(', ')}
+      </p>
       {shipment.state === 'DL' ? undefined : <RestrictionNote zone={order.restrictedZone} />}
     </Card>
   )

@@ -29,10 +29,9 @@ export default function PeopleScreen() {
     useDialog('quitar'),
     useDialog('revocar'),
   ]
-  const inForce = tokens.data?.filter(({ revokedAt }) => revokedAt === null).length
   const tabs: readonly Tab[] = [
     { name: 'personas', title: words.people, count: people.data?.length },
-    { name: 'tokens', title: words.tokens, count: inForce },
+    { name: 'tokens', title: words.tokens, count: tokens.data?.length },
     { name: 'roles', title: words.rolesTab, count: carrierRoles.length },
   ]
   const part = useTab(tabs, 'ver')

@@ -181,7 +181,11 @@ function FloorTable({
     {
       name: 'destination',
       title: words.destination,
-      cell: ({ locality, postalCode }) => `${locality} · ${postalCode}`,
+      cell: ({ locality, postalCode }) => (
+        <>
+          <Locality name={locality} /> · {postalCode}
+        </>
+      ),
     },
     {
       name: 'pieces',
@@ -261,4 +265,9 @@ function CountButtons({ row, onCount }: { row: Shipment; onCount: Change }) {
       />
     </>
   )
+}
+
+/** A pick-up has the code of its branch in place of a locality. */
+function Locality({ name }: { readonly name: string }) {
+  return /^[A-Z]\d{4}$/.test(name) ? <span className="code">{name}</span> : name
 }

@@ -93,7 +93,7 @@ function Listed({ credentials, onRevoke }: ListedProps) {
   if (credentials.length === 0)
     return (
       <div className="body">
-        <p className="quiet">{words.noCredentials}</p>
+        <p className="quiet nothing">{words.noCredentials}</p>
       </div>
     )
   return (

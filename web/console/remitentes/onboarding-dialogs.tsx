@@ -68,7 +68,7 @@ function Shown({ report }: { report: Report }) {
         </ul>
       )}
       {report.orders.length === 0 ? (
-        <p className="quiet">{words.noOrders}</p>
+        <p className="quiet nothing">{words.noOrders}</p>
       ) : (
         <Table
           caption={words.order}

@@ -54,7 +54,7 @@ function Timeliness({ board }: { board: Board }) {
   const { onTime, onTimeBefore } = board
   const data = sharesOf(onTime.items)
   const before = isComparable(board) ? sharesOf(onTimeBefore.items) : []
-  if (data.length === 0) return <p className="quiet">{words.noPromised}</p>
+  if (data.length === 0) return <p className="quiet nothing">{words.noPromised}</p>
   const least = Math.min(0.9, ...data, ...before)
   const min = Math.floor(least * 50) / 50
   const step = Math.max(0.02, Math.ceil(((1 - min) / 4) * 50) / 50)

@@ -36,7 +36,7 @@ export function GroupsCard({ question }: { question: BoardQuestion }) {
         {(items) =>
           items.length === 0 ? (
             <div className="body">
-              <p className="quiet">{words.noFigures}</p>
+              <p className="quiet nothing">{words.noFigures}</p>
             </div>
           ) : (
             <GroupsTable groups={items} by={by} question={question} />

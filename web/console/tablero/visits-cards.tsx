@@ -25,7 +25,7 @@ export function VisitsCards({ board, question }: { board: Board; question: Board
     <div className="stack">
       <Card title={words.why}>
         {data.length === 0 ? (
-          <p className="quiet">{words.noVisits}</p>
+          <p className="quiet nothing">{words.noVisits}</p>
         ) : (
           <Bars
             left={142}

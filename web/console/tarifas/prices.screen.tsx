@@ -98,7 +98,7 @@ function Prices({ list, lists, zones, tariffs, mayChange }: PricesProps) {
       <DraftNote keeper={keeper} day={day} mayChange={mayChange} onOpen={() => dialog.open()} />
       <Choices {...{ list, lists, origins, origin, service, tariffs, day }} onDay={choose} />
       {grid.destinations.length === 0 ? (
-        <p className="quiet">{words.noPrices}</p>
+        <p className="quiet nothing">{words.noPrices}</p>
       ) : (
         <PriceGrid
           key={`${origin} ${service}`}

@@ -191,7 +191,7 @@ const mostNamed = 8
 function ImpactTable({ impact, day }: { impact: Impact; day: string }) {
   const words = useWords(tariffsWords)
   const language = useLanguage()
-  if (impact.items.length === 0) return <p className="quiet">{words.noOrders}</p>
+  if (impact.items.length === 0) return <p className="quiet nothing">{words.noOrders}</p>
   const rest = impact.items.slice(mostNamed)
   const lines: Line[] = impact.items.slice(0, mostNamed).map((one) => ({
     key: String(one.shipper),

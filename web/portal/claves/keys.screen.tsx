@@ -103,7 +103,7 @@ function KeysTable({ keys, onRenew, onRevoke }: KeysTableProps) {
     {
       name: 'key',
       title: words.key,
-      look: 'w1',
+      look: 'w1 wide',
       cell: ({ id }) => <span className="mono small">{startOf(id)}</span>,
     },
     {
@@ -123,14 +123,14 @@ function KeysTable({ keys, onRenew, onRevoke }: KeysTableProps) {
     {
       name: 'used',
       title: words.lastUse,
-      look: 'w1',
+      look: 'w1 wide',
       cardTitle: true,
       cell: ({ lastUsedAt }) => (lastUsedAt ? agoText(lastUsedAt, language) : words.neverUsed),
     },
     {
       name: 'expires',
       title: words.expires,
-      look: 'w1',
+      look: 'w1 wide',
       cardTitle: true,
       cell: ({ expiresAt }) => <Expiry moment={expiresAt} />,
     },

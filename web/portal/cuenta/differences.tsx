@@ -27,7 +27,7 @@ export function Differences({ month }: { month: Month }) {
         {({ items, next }) =>
           items.length === 0 ? (
             <Card>
-              <p className="quiet">{words.noDifferences}</p>
+              <p className="quiet nothing">{words.noDifferences}</p>
             </Card>
           ) : (
             <>
@@ -84,7 +84,7 @@ function DifferencesTable({
       title: words.charged,
       look: 'num',
       cardTitle: true,
-      cell: ({ chargedCents }) => money(chargedCents ?? 0),
+      cell: (one) => <Charged of={one} />,
     },
     {
       name: 'difference',
@@ -123,6 +123,17 @@ function Weight({ weight, volumetric }: { weight: number; volumetric: number }) 
   )
 }
 
+/** A rescue is charged beside the weight: without it the columns would not agree. */
+function Charged({ of: { chargedCents, rescueCents } }: { of: Difference }) {
+  const words = useWords(accountWords)
+  return (
+    <>
+      {money(chargedCents ?? 0)}
+      {rescueCents > 0 ? <small>{words.withRescue(money(rescueCents))}</small> : undefined}
+    </>
+  )
+}
+
 function Signed({ cents }: { cents: number }) {
   return (
     <span className={cents > 0 ? 'warn' : 'pos'}>
@@ -134,7 +145,7 @@ function Signed({ cents }: { cents: number }) {
 
 function Explained({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const words = useWords(accountWords)
-  const { trackingCode, quotedCents, measuredCents, chargedCents } = difference
+  const { trackingCode, quotedCents, measuredCents, rescueCents, chargedCents } = difference
   const weights = (weight: number, volumetric: number) =>
     volumetric > 0 ? `${kilos(weight)} · ${words.volumetric(kilos(volumetric))}` : kilos(weight)
   return (
@@ -165,6 +176,7 @@ function Explained({ difference, onClose }: { difference: Difference; onClose: (
           { name: words.quotedOnLoad, value: money(quotedCents ?? 0) },
           { name: words.pricedMeasured, value: money(measuredCents ?? 0) },
           { name: words.difference, value: <Signed cents={difference.differenceCents} /> },
+          ...(rescueCents > 0 ? [{ name: words.rescued, value: money(rescueCents) }] : []),
           { name: words.charged, value: money(chargedCents ?? 0), sum: true },
         ]}
       />

@@ -5,7 +5,7 @@ import { Failed } from '../../parts/failed.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
 import { accountWords } from '../../words/account.ts'
 import { useWords } from '../../words/words.ts'
-import { cashQuery, type Month, summaryQuery, unpaidQuery } from './queries.ts'
+import { type AccountSummary, cashQuery, type Month, summaryQuery, unpaidQuery } from './queries.ts'
 
 const pesos = (cents: number) => money(cents, { decimals: 0 })
 
@@ -30,7 +30,7 @@ export function Figures({ month }: { month: Month }) {
         {words.asDeclared}
       </Kpi>
       <Kpi label={words.charged} figure={account ? pesos(account.chargedCents) : waiting}>
-        <More cents={account?.differenceCents ?? 0} />
+        {account ? <More account={account} /> : ' '}
       </Kpi>
       <Kpi label={words.collected} figure={cash ? pesos(cash.collected.cents) : waiting}>
         {toPay > 0 ? (
@@ -52,17 +52,26 @@ function Excepted({ cancelled, unpriced }: { cancelled: number; unpriced: number
   return unpriced > 0 ? `${told} · ${words.unpriced(whole(unpriced))}` : told
 }
 
-/** How much more than quoted is charged for what was measured. */
-function More({ cents }: { cents: number }) {
+/** What leads from the quoted amount to the one that is charged; together they are the difference. */
+function More({ account }: { account: AccountSummary }) {
   const words = useWords(accountWords)
-  if (cents === 0) return words.asQuoted
-  return (
-    <>
+  const { quotedCents, differenceCents, rescueCents, chargedCents } = account
+  const parts = [
+    { cents: differenceCents, reason: words.byWeight },
+    { cents: rescueCents, reason: words.byRescues },
+    {
+      cents: chargedCents - quotedCents - differenceCents - rescueCents,
+      reason: words.byCancelled,
+    },
+  ].filter(({ cents }) => cents !== 0)
+  if (parts.length === 0) return words.asQuoted
+  return parts.map(({ cents, reason }) => (
+    <span key={reason} className="part">
       <span className={cents > 0 ? 'warn' : 'pos'}>
         {cents > 0 ? '+ ' : '− '}
         {pesos(Math.abs(cents))}
       </span>{' '}
-      {words.byWeight}
-    </>
-  )
+      {reason}
+    </span>
+  ))
 }

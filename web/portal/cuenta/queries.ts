@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { dataOf, v1 } from '../../api/client.ts'
+import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
 import { saveFile } from '../../api/file.ts'
 import { addDays, today } from '../../formats/dates.ts'
 
@@ -27,6 +27,9 @@ export function monthOf(asked: string | undefined): Month {
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
   return { name, days: { from, to }, isNow: name === today().slice(0, 7) }
 }
+
+export type AccountSummary =
+  V1Paths['/account/summary']['get']['responses'][200]['content']['application/json']
 
 export function summaryQuery({ days }: Month) {
   return queryOptions({

@@ -25,7 +25,7 @@ export function Statements({ statements, onOpen }: StatementsProps) {
         {(items) =>
           items.length === 0 ? (
             <Card>
-              <p className="quiet">{words.noStatements}</p>
+              <p className="quiet nothing">{words.noStatements}</p>
             </Card>
           ) : (
             <StatementsTable items={items} onOpen={onOpen} />

@@ -30,7 +30,7 @@ export function ClaimsCard({ code, state }: { code: string; state: string }) {
   return (
     <Card title={words.title}>
       <div className="stack g3">
-        {items.length === 0 ? <p className="quiet">{words.none}</p> : undefined}
+        {items.length === 0 ? <p className="quiet nothing">{words.none}</p> : undefined}
         {items.map(({ id, kind, state: now, amountCents }) => (
           <p key={id}>
             {`${words.kinds[kind]} · ${money(amountCents)} · ${words.states[now]} `}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLive } from '../../api/live.ts'
 import { shortDate } from '../../formats/dates.ts'
-import { whole as wholeText } from '../../formats/numbers.ts'
+import { whole as wholeText, withWholeAmounts } from '../../formats/numbers.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
@@ -205,7 +205,7 @@ function Approach({ code }: { readonly code: string }) {
 function useLead({ shipment, order }: Whole): string {
   const words = useWords(shipmentWords)
   const { attention, promise, promiseBefore, stateText, state } = shipment
-  if (attention) return attention.text
+  if (attention) return withWholeAmounts(attention.text)
   if (order.cancelledAt) return words.cancelledOn(shortDate(order.cancelledAt))
   if (promise === null || state === 'DL' || state === 'RC') return stateText
   const [from, to] = [shortDate(promise.from), shortDate(promise.to)]

@@ -1,5 +1,5 @@
 import { dateText, nearMoment, shortDate } from '../../formats/dates.ts'
-import { money } from '../../formats/numbers.ts'
+import { money, withWholeAmounts } from '../../formats/numbers.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { codeColumn } from '../../parts/code-column.tsx'
 import { type Column, type Picking, Table } from '../../parts/table.tsx'
@@ -93,7 +93,11 @@ function Happening({ shipment }: { shipment: Shipment }) {
   const language = useLanguage()
   const { attention, cancelledAt, service, state, stateSince, stateText, promise } = shipment
   if (attention !== null)
-    return <span className={stateOf(shipment) === 'LATE' ? 'neg' : 'warn'}>{attention.text}</span>
+    return (
+      <span className={stateOf(shipment) === 'LATE' ? 'neg' : 'warn'}>
+        {withWholeAmounts(attention.text)}
+      </span>
+    )
   if (cancelledAt !== null && state === 'PI') return quiet(words.cancelled(shortDate(cancelledAt)))
   if (state === 'DL') return quiet(words.delivered(nearMoment(stateSince, language)))
   if (state === 'RC') return quiet(words.returned(shortDate(stateSince)))

@@ -7,7 +7,7 @@ import { JourneyCard, stopAt } from '../../parts/journey-card.tsx'
 import { ProofCard } from '../../parts/proof-card.tsx'
 import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { priceWords } from '../../words/price.ts'
-import { serviceWords } from '../../words/services.ts'
+import { isPickUp, serviceWords } from '../../words/services.ts'
 import { shipmentWords } from '../../words/shipment.ts'
 import { useWords } from '../../words/words.ts'
 import { ClaimsCard } from './claims-card.tsx'
@@ -40,6 +40,8 @@ function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
     ? words.document(documentType ?? '', wholeText(documentNumber)).trim()
     : undefined
   const house = [street, number].filter(Boolean).join(' ')
+  // A pick-up has the code of its branch in place of a locality.
+  const isAtBranch = !to && isPickUp(shipment.service)
   return (
     <Card title={words.recipient}>
       <b>{to?.recipientName ?? name}</b>
@@ -56,7 +58,7 @@ function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
       <p>
         {[house, floor && words.floor(floor), flat && words.flat(flat)].filter(Boolean).join(', ')}
         <br />
-        {[locality, province, postalCode].filter(Boolean).join(', ')}
+        {[isAtBranch ? '' : locality, province, postalCode].filter(Boolean).join(', ')}
       </p>
       {latitude ? (
         <p className="ok-note">

@@ -43,6 +43,7 @@ export function LabelsTable({ rows, picking }: LabelsTableProps) {
     {
       name: 'printed',
       title: words.printed,
+      cardTitle: true,
       look: 'w1',
       cell: ({ prints, lastAt }) => (
         <span className="quiet">

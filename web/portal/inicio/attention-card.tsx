@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whole } from '../../formats/numbers.ts'
+import { whole, withWholeAmounts } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { useGo } from '../../parts/address.ts'
 import { StateIcon } from '../../parts/badge.tsx'
@@ -50,7 +50,7 @@ export function AttentionCard() {
                       <span className="code">{order.trackingCode}</span> · {order.recipient}
                     </Link>{' '}
                     <span className="quiet small">{placeOf(order)}</span>
-                    <small>{order.text}</small>
+                    <small>{withWholeAmounts(order.text)}</small>
                   </span>
                   <Button kind="sm" onClick={() => go(pathOf(order.trackingCode))}>
                     {words.acts[order.kind]}

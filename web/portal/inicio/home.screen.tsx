@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { longDay, today } from '../../formats/dates.ts'
+import { hourOf, longDay, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressValues } from '../../parts/address.ts'
@@ -90,13 +90,13 @@ function HomeHead() {
   const { person } = useSession()
   const mayLoad = useMay('orders:write')
   const attention = useQuery(attentionQuery)
-  const unprinted = useQuery(unprintedQuery)
+  const unprinted = useQuery({ ...unprintedQuery, enabled: mayLoad })
   const labels = unprinted.data?.items.reduce((sum, one) => sum + one.labels, 0) ?? 0
   const [firstName = ''] = person.name.split(' ')
   const count = attention.data?.shipments
   return (
     <Head
-      title={words.greeting(firstName)}
+      title={words.greeting(hourOf(Date.now()), firstName)}
       actions={
         mayLoad ? (
           <>

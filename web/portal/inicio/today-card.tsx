@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { IconName } from '../../formats/icon-paths.ts'
 import { money, whole } from '../../formats/numbers.ts'
-import { useSession } from '../../house/session.tsx'
+import { useMayLook, useSession } from '../../house/session.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Link } from '../../parts/link.tsx'
@@ -13,9 +13,9 @@ import { accountQuery, handOversQuery, runningOutQuery, unprintedQuery } from '.
 /** What is usually done before the van comes. */
 export function TodayCard() {
   const words = useWords(homeWords)
-  const { scopes, reads, membership } = useSession()
+  const { membership } = useSession()
   const isWare = membership.mode === 'WARE'
-  const mayLook = (scope: string) => scopes.includes(scope) || reads.includes(scope)
+  const mayLook = useMayLook()
   const unprinted = useQuery({ ...unprintedQuery, enabled: mayLook('labels') })
   const sheets = useQuery({ ...handOversQuery(), enabled: mayLook('labels') })
   const account = useQuery({ ...accountQuery(), enabled: mayLook('account') })

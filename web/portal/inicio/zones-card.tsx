@@ -22,7 +22,7 @@ export function ZonesCard() {
 function Zones({ zones }: Pick<Dashboard, 'zones'>) {
   const words = useWords(homeWords)
   const most = zones.toSorted((a, b) => b.loaded - a.loaded).slice(0, mostZones)
-  if (most.length === 0) return <p className="quiet">{words.noShipments}</p>
+  if (most.length === 0) return <p className="quiet nothing">{words.noShipments}</p>
   return (
     <Bars
       label={words.zonesChart}

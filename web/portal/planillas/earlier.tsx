@@ -28,7 +28,8 @@ export function Earlier({ except }: { except?: string }) {
       <Loaded query={imports}>
         {({ items: all, next }) => {
           const items = all.filter(({ id }) => id !== except)
-          if (items.length === 0 && all.length > 0) return <p className="quiet">{words.noOther}</p>
+          if (items.length === 0 && all.length > 0)
+            return <p className="quiet nothing">{words.noOther}</p>
           return items.length === 0 ? (
             <Empty title={words.noneTitle} level={3}>
               {mayUpload ? words.noneText : words.noneLook}

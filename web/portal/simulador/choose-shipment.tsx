@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
+import { useMayLook } from '../../house/session.tsx'
 import { useGo } from '../../parts/address.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { Combobox } from '../../parts/combobox.tsx'
@@ -21,6 +22,7 @@ export function ChooseShipment({ code, error }: { code: string; error?: string |
     queryFn: () =>
       dataOf(v1.GET('/shipments', { params: { query: { limit: most, ...(q ? { q } : {}) } } })),
     placeholderData: keepPreviousData,
+    enabled: useMayLook()('tracking'),
   })
   const open = (wanted: string) => {
     if (wanted !== '' && wanted !== code) go(`/portal/simulador/${encodeURIComponent(wanted)}`)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortDate, timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
+import { useMayLook } from '../../house/session.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -14,7 +15,8 @@ import { type Feed, feedQuery, useLiveEvents } from './simulation.ts'
 export function FeedCard({ code }: { code: string }) {
   const words = useWords(simulatorWords)
   const states = useWords(stateWords)
-  const feed = useQuery(feedQuery(code))
+  const tracks = useMayLook()('tracking')
+  const feed = useQuery(feedQuery(code, tracks))
   useLiveEvents(code)
   return (
     <Card title={words.feed}>

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dataOf, v1 } from '../../api/client.ts'
+import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
 import { simulatorWords } from '../../words/simulator.ts'
 
 export type ScenarioName = keyof typeof simulatorWords.es.names
@@ -39,14 +39,24 @@ export const clockQuery = queryOptions({
   queryFn: () => dataOf(v1.GET('/sandbox/clock')),
 })
 
+type StoredEvent =
+  V1Paths['/events']['get']['responses'][200]['content']['application/json']['items'][number]
+
+/** Who may not follow shipments sees those movements that receivers are notified of. */
+function movedBy(events: readonly StoredEvent[]) {
+  return events.flatMap(({ type, data, occurredAt }) =>
+    type === 'shipment.moved' ? [{ check: data.state, at: occurredAt, branch: undefined }] : [],
+  )
+}
+
 /** The journey of the shipment, its events and what receivers answered to them. */
-export function feedQuery(trackingCode: string) {
+export function feedQuery(trackingCode: string, tracks: boolean) {
   return queryOptions({
     queryKey: ['sandbox', 'feed', trackingCode],
     queryFn: async () => {
       const params = { path: { trackingCode } }
       const [shipment, events, subscriptions] = await Promise.all([
-        dataOf(v1.GET('/shipments/{trackingCode}', { params })),
+        tracks ? dataOf(v1.GET('/shipments/{trackingCode}', { params })) : undefined,
         dataOf(v1.GET('/events', { params: { query: { trackingCode, limit: 100 } } })),
         dataOf(v1.GET('/webhooks', { params: { query: {} } })),
       ])
@@ -60,7 +70,7 @@ export function feedQuery(trackingCode: string) {
         ),
       )
       return {
-        movements: shipment.movements,
+        movements: shipment?.movements ?? movedBy(events.items),
         events: events.items,
         attempts: pages.flatMap(({ items }) => items),
       }

@@ -45,21 +45,21 @@ export function SubscriptionCard({ of, mayChange, onSecret }: SubscriptionCardPr
         <div className="row wrap g4">
           {mayChange ? <OnOff of={of} /> : <StateWord enabled={of.enabled} />}
           <SecretWord of={of} />
-          {mayChange ? (
-            <>
-              <Button kind="sm" onClick={() => renewing.open()}>
-                {words.renew}
-              </Button>
-              <SendTest of={of} />
-              <Button kind="sm ghost" icon="edit" onClick={() => changing.open()}>
-                {words.change}
-              </Button>
-              <Button kind="sm ghost danger" icon="trash" onClick={() => removing.open()}>
-                {words.remove}
-              </Button>
-            </>
-          ) : undefined}
         </div>
+        {mayChange ? (
+          <div className="row wrap">
+            <Button kind="sm" onClick={() => renewing.open()}>
+              {words.renew}
+            </Button>
+            <SendTest of={of} />
+            <Button kind="sm ghost" icon="edit" onClick={() => changing.open()}>
+              {words.change}
+            </Button>
+            <Button kind="sm ghost danger" icon="trash" onClick={() => removing.open()}>
+              {words.remove}
+            </Button>
+          </div>
+        ) : undefined}
         <WhyOff of={of} />
         <div className="chips">
           {of.types.length === 0 ? <code>{words.allEvents}</code> : undefined}
