@@ -35,5 +35,6 @@ export function startWatch(page: Page, ownUrl: string): Watch {
 }
 
 function isStream(request: Request): boolean {
-  return request.resourceType() === 'eventsource' || request.url().includes('/v1/stream?')
+  const isWaiting = /\/v1\/(stream\?|events\?.*\bwait=)/.test(request.url())
+  return request.resourceType() === 'eventsource' || isWaiting
 }
