@@ -10,12 +10,13 @@ const house = withBrowser()
 
 const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
 
-async function load(code: string, name: string): Promise<void> {
+async function load(code: string, name: string, more: object = {}): Promise<void> {
   const order = fullOrder({
     codigoSeguimiento: code,
     autentificacion,
     'destinatario.nombre': name,
     'productos.0.peso': 2.4,
+    ...more,
   })
   const { json, text } = await house.posta.post('/testing/cargaCliente/', order)
   assert.equal(json.codError, 0, text)
@@ -25,6 +26,7 @@ before(async () => {
   if (!hasBrowser) return
   await load('TODOS-0001', 'Julián Acosta')
   await load('TODOS-0002', 'Camila Ibarra')
+  await load('TODOS-0003', 'Lara Moyano', { servicio: 'F', 'domicilio.localidad': 'C0002' })
   const movements = [{ trackingCode: 'TODOS-0001', check: 'IF', branch: 'C0001' }]
   const path = '/testing/ops/v1/movements'
   const scanned = await house.posta.post(path, { movements }, opsHeaders(house.posta))
@@ -55,6 +57,8 @@ describe('all shipments', () => {
     await first.getByText('9001').waitFor()
     await first.getByText('2,40 kg').waitFor()
     await second.getByText('—').waitFor()
+    const third = page.getByRole('row', { name: /TODOS-0003/ })
+    await third.getByText('Retira en Microcentro').waitFor()
 
     await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('ibarra')
     await first.waitFor({ state: 'detached' })

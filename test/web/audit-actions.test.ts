@@ -7,16 +7,18 @@ import { nameSubject, readMoves, readSubject } from '../../web/console/auditoria
 import { documentText } from '../../web/formats/people.ts'
 import { auditActionWords } from '../../web/words/audit-actions.ts'
 import { auditDetailWords } from '../../web/words/audit-details.ts'
+import { stateWords } from '../../web/words/states.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** As an entry's field, or as what a step decides that it is. */
+const recorded = /\b(?:action: |action = .*\? )'([a-z-]+\.[a-z.-]+)'/g
 
 test('the audit page has words for what every slice records', () => {
   const files = globSync('src/capabilities/**/*.ts', { cwd: root })
   const stored = files.filter((file) => !file.endsWith('.test.ts'))
   const actions = stored.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/\baction: '([a-z-]+\.[a-z.-]+)'/g)].map(
-      ([, action = '']) => action,
-    ),
+    [...readFileSync(join(root, file), 'utf8').matchAll(recorded)].map(([, action = '']) => action),
   )
   assert.ok(actions.length > 20)
   const { es } = auditActionWords
@@ -49,7 +51,7 @@ test('several scans of one entry are told by what they have in common', () => {
   assert.equal(readMoves({ branch: 'C0001' }), undefined)
 })
 
-const { es: words } = auditDetailWords
+const words = { ...auditDetailWords.es, states: stateWords.es }
 
 test('what an entry is about is called as people call it', () => {
   const shipperName = (number: string) => `${number} Yatay`
@@ -71,6 +73,7 @@ test('what was done is told in words and figures, without ids and JSON', () => {
   const tell = (detail: unknown, action = 'a.b') => tellDetail(action, detail, words)
   const bag = { kind: 'bag', origin: 'C0001', destination: 'B0001' }
   assert.equal(tell(bag), 'Tipo: bolsa · Sale de: C0001 · Va a: B0001')
+  assert.equal(tell({ check: 'AS', recorded: 3 }), 'Paso: De viaje · Envíos: 3')
   assert.equal(tell({ claim: 'clm_01m7qg9z900005py3v3e1wz5' }), '')
   const picked = [{ line: 0, stockId: '9102:CEI-PAVA/001/B01/PV-2609//', units: 2 }]
   assert.equal(tell({ picked }), 'Tomado: 2 × CEI-PAVA')

@@ -91,6 +91,7 @@ export const auditDetailWords = defineWords({
       returned: 'se devolvió',
       scanner: 'lector',
       tracking: 'seguimiento',
+      trip: 'viaje',
       waiting: 'espera',
       withdrawn: 'retirado',
       'written-off': 'se dio por perdida',
@@ -111,6 +112,7 @@ export const auditDetailWords = defineWords({
     no: 'no',
     shipperNamed: (number: string) => `Remitente ${number}`,
     sheetOf: (number: string) => `Planilla de ${number}`,
+    subscription: 'Suscripción',
     publication: (number: string) => `Publicación ${number}`,
   },
   en: {
@@ -199,6 +201,7 @@ export const auditDetailWords = defineWords({
       returned: 'returned',
       scanner: 'scanner',
       tracking: 'tracking',
+      trip: 'trip',
       waiting: 'waiting',
       withdrawn: 'withdrawn',
       'written-off': 'written off',
@@ -219,6 +222,7 @@ export const auditDetailWords = defineWords({
     no: 'no',
     shipperNamed: (number: string) => `Shipper ${number}`,
     sheetOf: (number: string) => `Sheet of ${number}`,
+    subscription: 'Subscription',
     publication: (number: string) => `Publication ${number}`,
   },
 })

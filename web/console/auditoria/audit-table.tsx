@@ -55,9 +55,10 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
       cell: (entry) => {
         const { text, to } = nameSubject(entry, naming)
         if (entry.subject === 'pieces') return words.shipments(readMoves(entry.detail)?.count)
-        if (to === undefined) return <span className="code">{text}</span>
+        const look = text.includes(' ') ? undefined : 'code'
+        if (to === undefined) return <span className={look}>{text}</span>
         return (
-          <Link className="code" to={to}>
+          <Link {...(look ? { className: look } : {})} to={to}>
             {text}
           </Link>
         )
@@ -115,7 +116,7 @@ function What({ entry }: { entry: Entry }) {
   const text = tripText(entry, detailWords) ?? actions[entry.action] ?? entry.action
   const step = entry.action === 'movement.record' ? readMoves(entry.detail)?.step : undefined
   if (step) return words.moved(text, states[step.check]?.short ?? step.check, step.branch)
-  const detail = tellDetail(entry.action, entry.detail, detailWords)
+  const detail = tellDetail(entry.action, entry.detail, { ...detailWords, states })
   const told = detail.replaceAll('[borrado]', `[${words.erased}]`)
   if (told === '') return text
   return (

@@ -5,8 +5,13 @@ import type { AuditDetailWords } from '../../words/audit-details.ts'
 type Fields = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
 
-/** The data of what was done: `Sale de: C0001, Va a: B0001`; empty where there is none for people. */
-export function tellDetail(action: string, detail: unknown, words: AuditDetailWords): string {
+/** The words of the page for entries, with the names of the steps of a shipment. */
+export interface DetailWords extends AuditDetailWords {
+  readonly states: Readonly<Record<string, { readonly short: string }>>
+}
+
+/** The data of what was done: `Sale de: C0001 · Va a: B0001`; empty where people need none. */
+export function tellDetail(action: string, detail: unknown, words: DetailWords): string {
   if (Array.isArray(detail)) return tellLines(action, detail, words)
   if (!isFields(detail)) return ''
   const names: Texts = words.fields
@@ -27,14 +32,15 @@ function nested({ after }: Fields): Fields {
 const oneMeasurement = /^\S+ \d+ \S+ (\d+) (\d+) (\d+) (\d+)$/
 
 /** Measurements and wishes are kept in lines of their own; of several no line is long enough. */
-function tellLines(action: string, [line, ...more]: readonly unknown[], words: AuditDetailWords) {
+function tellLines(action: string, [line, ...more]: readonly unknown[], words: DetailWords) {
   if (typeof line !== 'string' || more.length > 0) return ''
   if (action === 'rescue.request') return valueText(line.split(' ')[1] ?? '', words)
   const [, kg, ...sides] = (oneMeasurement.exec(line) ?? []).map((part) => Number(part) / 100)
   return kg === undefined ? '' : `${kilos(kg)} · ${sides.join(' × ')} cm`
 }
 
-function tellValue(name: string, value: unknown, words: AuditDetailWords): string {
+function tellValue(name: string, value: unknown, words: DetailWords): string {
+  if (name === 'check') return words.states[String(value)]?.short ?? String(value)
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (Array.isArray(value)) return tellList(value, words)
   if (typeof value !== 'string' && typeof value !== 'number') return ''
@@ -54,7 +60,7 @@ function valueText(value: string, { values }: AuditDetailWords): string {
 
 const namedAtMost = 3
 
-function tellList(list: readonly unknown[], words: AuditDetailWords): string {
+function tellList(list: readonly unknown[], words: DetailWords): string {
   const texts = list.map((one) => (isFields(one) ? unitsText(one) : valueText(String(one), words)))
   const isNamed = texts.length <= namedAtMost && texts.every((text) => text !== undefined)
   return isNamed ? texts.join(', ') : String(texts.length)

@@ -82,7 +82,7 @@ function nameOf(kind: string, id: string, entry: Told, words: AuditDetailWords) 
     case 'import':
       return shipper && words.sheetOf(shipper)
     case 'webhook':
-      return (url && hostOf(url)) ?? (shipper && words.shipperNamed(shipper))
+      return (url && hostOf(url)) ?? (shipper ? words.shipperNamed(shipper) : words.subscription)
     case 'rate-publication':
       return words.publication(id)
     case 'sku':

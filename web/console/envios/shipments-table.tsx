@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { branchesQuery } from '../../api/network.ts'
 import { nearMoment } from '../../formats/dates.ts'
 import { kilosInColumn } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
@@ -33,6 +35,11 @@ export function ShipmentsTable({ shipments, dense }: ShipmentsTableProps) {
 function useColumns(): readonly Column<Shipment>[] {
   const words = useWords(allShipmentsWords)
   const language = useLanguage()
+  const branches = useQuery(branchesQuery).data ?? []
+  const collectedAt = (branch: string) => {
+    const name = branches.find(({ code }) => code === branch)?.name
+    return name === undefined ? undefined : words.collectsAt(name)
+  }
   const seesShippers = useSession().membership.role !== 'branch'
   return [
     codeColumn(words.code, addressOf),
@@ -60,8 +67,9 @@ function useColumns(): readonly Column<Shipment>[] {
           {recipientName}
           {/* A pick-up has the code of its branch in place of a locality. */}
           <small>
-            {isPickUp(service) ? province : [...new Set([locality, province])].join(', ')} ·{' '}
-            {postalCode}
+            {isPickUp(service)
+              ? (collectedAt(locality) ?? `${province} · ${postalCode}`)
+              : `${[...new Set([locality, province])].join(', ')} · ${postalCode}`}
           </small>
         </>
       ),

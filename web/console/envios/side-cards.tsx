@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { priceListOf, priceListsQuery, shippersQuery } from '../../api/network.ts'
+import { branchesQuery, priceListOf, priceListsQuery, shippersQuery } from '../../api/network.ts'
 import { money } from '../../formats/numbers.ts'
 import { documentText } from '../../formats/people.ts'
 import { useSession } from '../../house/session.tsx'
@@ -58,6 +58,9 @@ function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
   const { street, number, floor, flat, locality, postalCode } = address
   // A pick-up has the code of its branch in place of a locality.
   const isAtBranch = !to && isPickUp(order.service)
+  const branches = useQuery(branchesQuery).data ?? []
+  const branch = isAtBranch ? branches.find(({ code }) => code === locality) : undefined
+  const place = isAtBranch ? branch?.name : locality
   const document = documentNumber
     ? `${documentType ?? 'DNI'} ${documentText(String(documentNumber))}`
     : undefined
@@ -68,7 +71,9 @@ function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
       <b>{to?.recipientName ?? name}</b>
       <p className="small quiet">{[document, phones, emails[0]].filter(Boolean).join(' · ')}</p>
       <p>
-        {[house, floor, flat, isAtBranch ? '' : locality, postalCode].filter(Boolean).join(', ')}
+        {[house, floor && words.floor(floor), flat && words.flat(flat), place, postalCode]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {shipment.state === 'DL' ? undefined : <RestrictionNote zone={order.restrictedZone} />}
     </Card>
