@@ -42,6 +42,9 @@ export interface Living {
   stop(): Promise<void>
 }
 
+/** The first calls after a start find the service alone. */
+const firstMs = 2_000
+
 /** How often it looks whether somebody looks, or whether the driver is gone. */
 const waitMs = 5_000
 
@@ -63,6 +66,7 @@ export function openLiving(given: LivingParts): Living {
   const { demonstration } = serving
 
   async function drive(): Promise<void> {
+    await pause(firstMs)
     while (!signal.aborted) {
       if (await isWatched()) await driveOnce().catch(onFailure)
       await pause(waitMs)

@@ -48,6 +48,7 @@ async function findImport(world: World, sheet: PlannedSheet): Promise<Import | u
 async function upload(world: World, sheet: PlannedSheet): Promise<void> {
   if (await findImport(world, sheet)) return
   const file = await fileOf(world, sheet)
+  if (file === undefined) return
   const query = { fileName: sheet.fileName }
   await world.shop(loaderOf(sheet), 'uploadImport', { file, query })
   await world.doors.imports.run()
@@ -70,13 +71,13 @@ function textOf(rows: readonly (readonly Cell[])[]): Buffer {
   )
 }
 
-async function fileOf(world: World, sheet: PlannedSheet): Promise<Buffer> {
+/** Where no process can write it, there is none: the walk goes on without it. */
+async function fileOf(world: World, sheet: PlannedSheet): Promise<Buffer | undefined> {
   const rows = sheet.rows ?? rowsOf(world.chance, sheet, usualDays - sheet.ago)
   if (sheet.fileName.endsWith('.csv')) return textOf(rows)
   const written = await openSpreadsheets(usualSheetLimits, 1).write(
     [{ name: 'Pedidos', rows }],
     'xlsx',
   )
-  if (!written.ok) throw new Error(`${sheet.fileName}: ${written.refusal.name}`)
-  return written.value.bytes
+  return written.ok ? written.value.bytes : undefined
 }
