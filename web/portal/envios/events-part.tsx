@@ -63,6 +63,7 @@ function useColumns(): readonly Column<Delivery>[] {
     {
       name: 'to',
       title: words.sentTo,
+      look: 'wide',
       cardTitle: true,
       cell: ({ webhook }) => webhook?.host ?? words.sentNowhere,
     },
