@@ -10,6 +10,7 @@ import { hasBrowser, inBrowser, withBrowser } from './support/browser.ts'
 import { openPublicPages } from './support/full-public.ts'
 import { fullVisitors } from './support/full-visitors.ts'
 import { openEveryScreen } from './support/full-walk.ts'
+import { readFaults } from './support/page-faults.ts'
 import { demoPassword, signInAs } from './support/people.ts'
 
 /** The same world every time: who drives draws it from the moment of the start. */
@@ -49,4 +50,49 @@ test('every public page is full', inBrowser, async () => {
   const open = await house.open('', { time })
   assert.deepEqual(await openPublicPages(open), [])
   await open.page.close()
+})
+
+/** One of each fault, as a page may have it; styles are set by a script, which the policy lets. */
+const spoil = `{
+  const add = (html, styles = {}) => {
+    const holder = document.createElement('section')
+    holder.innerHTML = html
+    Object.assign(holder.firstElementChild.style, styles)
+    document.querySelector('main').append(holder)
+  }
+  const place = { position: 'absolute', left: '40px', top: '400px' }
+  add('<p>Entregado el undefined</p>')
+  add('<p>Cargado el 2026-03-11</p>')
+  add('<p>Cambió {"estado": 1}</p>')
+  add('<p>C0001, Buenos Aires</p>')
+  add('<p>Una frase que no entra</p>', { overflow: 'hidden', width: '40px', whiteSpace: 'nowrap' })
+  add('<span class="btn">Quitar la suscripción</span>', { display: 'block', width: '60px' })
+  add('<li>Sobresale de su lugar</li>', { width: '30px', whiteSpace: 'nowrap' })
+  add('<span>Encima</span>', place)
+  add('<span>Debajo</span>', place)
+  add('<div class="empty"><h2>No hay nada</h2></div>')
+}`
+
+test('what is wrong with a page is found', inBrowser, async () => {
+  const { page } = await house.open('/privacidad', { time })
+  const { faults: before } = await readFaults(page)
+  assert.deepEqual(before, [])
+  await page.evaluate(spoil)
+  const { faults, empty } = await readFaults(page)
+  assert.deepEqual(empty, ['No hay nada'])
+  for (const fault of [
+    /^a word of programs .*undefined$/,
+    /^a word of programs .*2026-03-11$/,
+    /^a word of programs .*"estado": 1/,
+    /^a word of programs .*C0001, Buenos Aires$/,
+    /^cut sideways .*no entra$/,
+    /^on two lines .*Quitar la suscripción$/,
+    /^sticks out of li: Sobresale/,
+    /^lie on one another .*(Encima|Debajo)/,
+  ])
+    assert.ok(
+      faults.some((one) => fault.test(one)),
+      `${fault} in ${faults.join('\n')}`,
+    )
+  await page.close()
 })
