@@ -6,7 +6,7 @@ import { fillExamples } from '../src/faces/reference/examples.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { printPairs } from './support/pair-file.ts'
-import { stories } from './support/stories.ts'
+import { areAllStories, stories } from './support/stories.ts'
 import {
   everyPair,
   examples,
@@ -62,7 +62,9 @@ describe('the examples of the operations', () => {
 
   test('are each told in one story, and of nothing else', () => {
     const told = stories.flatMap(({ steps }) => steps.filter((step) => typeof step === 'string'))
-    assert.deepEqual(told.toSorted(), everyPair().toSorted())
+    // A change is tried with the stories of its slices, which tell some of the pairs.
+    const pairs = areAllStories ? everyPair() : everyPair().filter((pair) => told.includes(pair))
+    assert.deepEqual(told.toSorted(), pairs.toSorted())
     const known = new Set([
       ...rows.map(({ place }) => place),
       ...restEndpoints.map(({ reference }) => `rest/${reference.name}`),

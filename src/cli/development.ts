@@ -1,118 +1,84 @@
-import { execFile, spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { CliError } from '../kits/command-line/output.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-const tool = (name: string) => join(root, 'node_modules', '.bin', name)
+import { allChecks, changedFiles, checksOf, isInstalled, root, runChecks } from './checks.ts'
+import { findTests, ofShard, readShard, type Shard, slicesOf, testsOf } from './test-files.ts'
 
 interface Command {
   readonly command: string
   readonly args: readonly string[]
 }
 
-/** A failed command, with its output. */
-interface FailedCommand extends Error {
-  readonly stdout: string
-  readonly stderr: string
+/** A run of every test: one shard of it, and the file that the titles of its tests go to. */
+interface WholeRun {
+  readonly shard?: Shard | undefined
+  readonly titles?: string | undefined
 }
 
-interface Check extends Command {
-  readonly name: string
+/**
+ * Runs everything that must pass before a change lands; or one shard of it, or the tests of what
+ * changed, or these files alone.
+ */
+export function runTests(words: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      changed: { type: 'boolean', default: false },
+      shard: { type: 'string' },
+      titles: { type: 'string' },
+    },
+  })
+  const kinds = [values.changed, values.shard !== undefined, positionals.length > 0]
+  if (kinds.filter(Boolean).length > 1)
+    throw new CliError('test takes --changed, --shard or files, one of them')
+  if (values.changed) return runChanged()
+  if (positionals.length > 0) return runBeside(positionals)
+  const { shard, titles } = values
+  return runAll({ shard: shard === undefined ? undefined : readShard(shard), titles })
 }
 
-const checks: readonly Check[] = [
-  { name: 'format', command: tool('biome'), args: ['ci', '--log-level=warn'] },
-  { name: 'lint', command: tool('oxlint'), args: ['--deny-warnings'] },
-  { name: 'types', command: tool('tsc'), args: ['--noEmit'] },
-  { name: 'types of web', command: tool('tsc'), args: ['--noEmit', '--project', 'web'] },
-  { name: 'dead code', command: tool('knip'), args: ['--no-progress'] },
-]
-
-/** The types of the bench's own packages, which are only installed once the bench has run. */
-const peerTypes: Check = {
-  name: 'types of the bench',
-  command: tool('tsc'),
-  args: ['--noEmit', '--project', join('bench', 'peers')],
+/** Of several shards the first checks format, lint, types and dead code for all. */
+async function runAll(whole: WholeRun): Promise<number> {
+  const isChecking = whole.shard === undefined || whole.shard.number === 1
+  const print = await runChecks(isChecking ? allChecks() : [])
+  return print() ? inFolder((folder) => runEveryFile(folder, whole)) : 1
 }
 
-/** Runs everything that must pass before a change lands; with files, only those tests. */
-export function runTests(files: string[]): Promise<number> {
-  return files.length === 0 ? runAll() : runFiles(files)
-}
-
-async function runAll(): Promise<number> {
-  const all = isInstalled(join(root, 'bench')) ? [...checks, peerTypes] : checks
-  const faults = await Promise.all(all.map(runCheck))
-  for (const [place, { name }] of all.entries()) printVerdict(name, faults[place])
-  return faults.some((fault) => fault !== undefined) ? 1 : runEveryTest()
+async function runChanged(): Promise<number> {
+  const changed = await changedFiles()
+  return inFolder(async (folder) => {
+    const variables = join(folder, 'variables')
+    await writeFile(variables, `POSTA_TEST_STORIES=${slicesOf(changed).join(' ')}\n`)
+    return runBeside([`--env-file=${variables}`, ...testsOf(changed)])
+  })
 }
 
 /**
  * The tests start at once, and what changed is checked beside them: a fault of the linter keeps no
  * test from running. Verdicts are printed after the tests, where they are seen.
  */
-async function runFiles(files: readonly string[]): Promise<number> {
-  const own = checksOf(await changedFiles())
-  const checking = Promise.all(own.map(runCheck))
+async function runBeside(words: readonly string[]): Promise<number> {
+  const checking = runChecks(checksOf(await changedFiles()))
   // A failed test may leave something open, which would keep its process.
-  const tests = await node(['--test', '--test-force-exit', '--test-reporter=spec', ...files])
-  const faults = await checking
-  for (const [place, { name }] of own.entries()) printVerdict(name, faults[place])
-  return tests || Number(faults.some((fault) => fault !== undefined))
+  const tests = await node(['--test', '--test-force-exit', '--test-reporter=spec', ...words])
+  const print = await checking
+  return print() ? tests : tests || 1
 }
 
-/** The state of the types is kept between runs, so that only changed files are checked anew. */
-const typesOf = (project: string): readonly string[] => [
-  '--noEmit',
-  '--incremental',
-  '--tsBuildInfoFile',
-  join(root, 'node_modules', '.cache', 'posta', `types-${project}.json`),
-  '--project',
-  project,
-]
-
-/** The checks of the files that changed: those that catch mistakes made while writing. */
-function checksOf(changed: readonly string[]): Check[] {
-  const code = changed.filter((file) => /\.tsx?$/.test(file))
-  if (code.length === 0) return []
-  const types = { command: tool('tsc'), args: typesOf('.') }
-  const isWebTouched = code.some((file) => file.startsWith('web/'))
-  return [
-    { name: 'lint', command: tool('oxlint'), args: ['--deny-warnings', ...code] },
-    { ...types, name: 'types' },
-    ...(isWebTouched ? [{ ...types, name: 'types of web', args: typesOf('web') }] : []),
-  ]
-}
-
-/** The files that differ from what is published; without an upstream, those not committed. */
-async function changedFiles(): Promise<string[]> {
-  const list = (...args: string[]) =>
-    promisify(execFile)('git', args, { cwd: root }).then(
-      ({ stdout }) => stdout.split('\n').filter((file) => file !== ''),
-      () => [],
-    )
-  const [base = 'HEAD'] = await list('merge-base', 'HEAD', '@{upstream}')
-  const changed = await list('diff', '--name-only', '--diff-filter=d', base)
-  const added = await list('ls-files', '--others', '--exclude-standard')
-  return [...new Set([...changed, ...added])]
-}
-
-/** Returns what a check printed if it failed; checks run in parallel, so none prints by itself. */
-async function runCheck({ command, args }: Check): Promise<string | undefined> {
-  return promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 24 }).then(
-    () => undefined,
-    (error: FailedCommand) => `${error.stdout}${error.stderr}` || `${error.message}\n`,
-  )
-}
-
-function printVerdict(name: string, fault: string | undefined): void {
-  process.stderr.write(`posta test: ${name}\n`)
-  if (fault !== undefined) process.stderr.write(`${fault}posta test: ${name} failed\n`)
+/** Gives some work a folder of its own, which goes with it. */
+async function inFolder(work: (folder: string) => Promise<number>): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-tests-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -128,23 +94,14 @@ const browsersAtOnce = availableParallelism()
 const processes = atOnce + 1
 
 /** Runs every test, then checks that each row of the contract is among those that passed. */
-async function runEveryTest(): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'posta-tests-'))
-  try {
-    return await runEveryFile(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function runEveryFile(folder: string): Promise<number> {
-  const titles = join(folder, 'titles.txt')
+async function runEveryFile(folder: string, whole: WholeRun): Promise<number> {
+  const titles = resolve(whole.titles ?? join(folder, 'titles.txt'))
   const reporters = [
     ['spec', 'stdout'],
     [join(root, 'test', 'support', 'title-reporter.ts'), titles],
   ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
   const setup = `--test-global-setup=${join(root, 'test', 'support', 'run-setup.ts')}`
-  const { inBrowser = [], waiting = [], others = [] } = findTests()
+  const { inBrowser, waiting, others } = chooseTests(whole.shard)
   const computing = [...others, ...waiting]
   const files = [...inBrowser, ...computing]
   const orders = Array.from({ length: processes }, (_, number) => {
@@ -156,11 +113,19 @@ async function runEveryFile(folder: string): Promise<number> {
   )
   const concurrency = `--test-concurrency=${processes}`
   const tests = await node(['--test', concurrency, setup, ...reporters, ...workers])
-  const rows = await node([join(root, 'test', 'support', 'check-contract-rows.ts'), titles])
+  // No shard has a test of every row: `check-contract-rows.ts` takes the titles of all of them.
+  const checkRows = join(root, 'test', 'support', 'check-contract-rows.ts')
+  const rows = whole.shard ? 0 : await node([checkRows, titles])
   const left = files.filter((file) => !existsSync(`${markOf(folder, file)}.taken`))
   printSlowest(files, folder)
   for (const file of left) process.stderr.write(`posta test: ${file} was not run\n`)
   return tests || rows || Number(left.length > 0)
+}
+
+function chooseTests(shard: Shard | undefined) {
+  const { inBrowser = [], waiting = [], others = [] } = findTests()
+  const choose = (files: readonly string[]) => (shard ? ofShard(files, shard) : files)
+  return { inBrowser: choose(inBrowser), waiting: choose(waiting), others: choose(others) }
 }
 
 const shownFiles = 12
@@ -179,59 +144,6 @@ function printSlowest(files: readonly string[], folder: string): void {
 /** The marks of a file in the folder of the run begin so: see test/support/take-files.ts. */
 function markOf(folder: string, file: string): string {
   return join(folder, encodeURIComponent(file))
-}
-
-/**
- * The files that take longest, by the times that runs print: one that is taken last would run alone
- * at the end.
- */
-const longest = [
-  'test/browser/pictures.test.ts',
-  'test/browser/scan.test.ts',
-  'test/browser/public.test.ts',
-  'test/browser/work-list.test.ts',
-  'test/browser/scan-offline.test.ts',
-  'test/browser/users.test.ts',
-  'test/lifecycle.test.ts',
-  'test/labels-zpl.test.ts',
-  'test/move.test.ts',
-  'test/operation-examples.test.ts',
-  'test/v1/hostile-words.test.ts',
-  'src/capabilities/people/people.test.ts',
-  'test/labels-sheets.test.ts',
-  'test/labels-print.test.ts',
-  'test/cli.test.ts',
-  'test/imports-crash.test.ts',
-]
-
-/** Those of which most of the time is waiting, the longest first. */
-const mostlyWaiting = [
-  'test/image.test.ts',
-  'test/patroni.test.ts',
-  'test/upgrade.test.ts',
-  'test/failover.test.ts',
-  'test/crash.test.ts',
-  'test/webhooks-crash.test.ts',
-  'test/point-in-time.test.ts',
-  'test/replica.test.ts',
-  'test/processes.test.ts',
-  'test/round-trips.test.ts',
-  'src/kits/http/unread-answers.test.ts',
-]
-
-/** Finds the test files: the longest first, then those in test/ itself, among which more are. */
-function findTests(): Partial<Record<'inBrowser' | 'waiting' | 'others', string[]>> {
-  const find = (pattern: string) =>
-    globSync(pattern, { cwd: root })
-      .map((file) => file.replaceAll(sep, '/'))
-      .toSorted()
-  const patterns = ['test/*.test.ts', 'test/*/**/*.test.ts', 'src/**/*.test.ts']
-  const found = new Set(patterns.flatMap(find))
-  const known = [...longest, ...mostlyWaiting].filter((file) => found.has(file))
-  return Object.groupBy(new Set([...known, ...found]), (file) => {
-    if (file.startsWith('test/browser/')) return 'inBrowser'
-    return mostlyWaiting.includes(file) ? 'waiting' : 'others'
-  })
 }
 
 /** Writes a file for Node's test runner, whose process runs test files until none is left. */
@@ -260,15 +172,6 @@ async function installPeers(): Promise<number> {
   if (isInstalled(folder)) return 0
   process.stderr.write('posta bench: installing what Posta is measured against...\n')
   return run({ command: 'npm', args: ['ci', '--loglevel=error', '--prefix', folder] })
-}
-
-/** npm's record of the installation is older than the lock file when that has changed since. */
-function isInstalled(folder: string): boolean {
-  const installed = statSync(join(folder, 'node_modules', '.package-lock.json'), {
-    throwIfNoEntry: false,
-  })
-  const wanted = statSync(join(folder, 'package-lock.json'))
-  return installed !== undefined && installed.mtimeMs > wanted.mtimeMs
 }
 
 /** Takes the pictures of README and guides again, with the browser of the tests. */

@@ -26,7 +26,8 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      removes the carrier that lives in testing, its people and all
                                      that they did, beside a service that runs; --all also the
                                      small one with 9001 and 9002; --yes asks nothing
-  ./posta test [files...]            format, lint, types, dead code and the whole test suite
+  ./posta test [files...]            format, lint, types, dead code and the whole test suite;
+                                     --changed tries what changed, --shard 2/4 a quarter of it
   ./posta dev                        the service, and pages that reload while you change them
   ./posta pictures [NAME...]         take the pictures of README and guides again, from a carrier
                                      of its own (needs Chromium): those named, such as

@@ -27,9 +27,10 @@ function readable({ source }: RegExp): string {
 }
 
 if (import.meta.main) {
-  const [file] = process.argv.slice(2)
-  if (file === undefined) throw new Error('Give the file that title-reporter.ts wrote.')
-  const { passed, text } = checkRows(contractRows, readFileSync(file, 'utf8').split('\n'))
+  const files = process.argv.slice(2)
+  if (files.length === 0) throw new Error('Give the files that title-reporter.ts wrote.')
+  const titles = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  const { passed, text } = checkRows(contractRows, titles)
   process.stdout.write(`\nwithout rows as yet: ${laterIssues.join(', ')}\n${text}`)
   process.exitCode = passed ? 0 : 1
 }
