@@ -1,5 +1,5 @@
 import type { Span, WorkDay } from '../calendar.ts'
-import { branchesPlayed } from '../data/cast.ts'
+import { branchesPlayed, played } from '../data/cast.ts'
 import { shopNumbers } from '../data/shops.ts'
 import { soonAfter } from '../diary.ts'
 import { listOps } from '../listed.ts'
@@ -112,10 +112,13 @@ async function handOver(
   await world.ops(staff('branch', branch), 'handOverCash', { body })
 }
 
-/** The first who has something to hand over does: a note is missing. */
+const cast = new Set(played.map(({ id, name }) => `person:${id} ${name}`))
+
+/** The first who has something to hand over does: a note is missing. The visitor has their own. */
 async function handOverShort(world: World): Promise<void> {
   for (const branch of branchesPlayed) {
-    const [first] = await collectedAt(world, branch)
+    const collected = await collectedAt(world, branch)
+    const first = collected.find(([driver]) => cast.has(driver))
     if (first === undefined) continue
     return handOver(world, branch, first[1], -seenNotePesos * 100)
   }

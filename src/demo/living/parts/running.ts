@@ -6,7 +6,7 @@ import { headOffice, type Shipment } from '../shipments.ts'
 import { couriersOf, staff, type World } from '../world.ts'
 import { visit } from './visiting.ts'
 
-const [firstVisit, lastVisit] = [0.15, 0.86]
+const [firstVisit, visitorsFirst, lastVisit] = [0.15, 0.4, 0.86]
 const visitsAtMost = 2
 
 /** What was out before this phase of the day is left from the day before. */
@@ -86,8 +86,11 @@ function roundOf({ id, branch }: DemoPerson): string {
   return `${districts.get(place) ?? place}-${String(number).padStart(2, '0')}`
 }
 
-export function visitPhase({ chance }: World, { code }: Shipment, day: WorkDay): number {
-  return firstVisit + (lastVisit - firstVisit) * chance.of('visit', code, day.index)
+/** The documented courier begins later: most of those stops are the visitor's to make. */
+export function visitPhase(world: World, shipment: Shipment, day: WorkDay): number {
+  const isVisitors = documented.includes(courierOf(world, shipment))
+  const from = isVisitors ? visitorsFirst : firstVisit
+  return from + (lastVisit - from) * world.chance.of('visit', shipment.code, day.index)
 }
 
 /** What was still out when its day ended was not reached in time. */
