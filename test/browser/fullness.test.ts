@@ -15,8 +15,9 @@ import { demoPassword, signInAs } from './support/people.ts'
 
 /** The same world every time: who drives draws it from the moment of the start. */
 const time = Date.parse('2026-03-11T12:00:00-03:00')
-const shift = time - Date.now()
-const clock = () => Date.now() + shift
+let madeAt: number | undefined
+/** It stands still until the carrier is made, and goes on with it. */
+const clock = () => (madeAt === undefined ? time : time + Date.now() - madeAt)
 
 const house = withBrowser({ env: { POSTA_DEMO: 'living' }, clock })
 
@@ -29,7 +30,10 @@ async function readShare(): Promise<number | undefined> {
 /** Waits as long as it comes nearer to its end, however long a busy machine takes. */
 async function untilMade(): Promise<void> {
   const share = await readShare()
-  if (share === undefined) return
+  if (share === undefined) {
+    madeAt = Date.now()
+    return
+  }
   await until('the living carrier is being made', async () => (await readShare()) !== share)
   return untilMade()
 }
