@@ -108,7 +108,7 @@ const consolePages: readonly GuidePicture[] = [
       ask: '/ops/v1/orders?state=CA&limit=1',
       page: ({ items: [found] }) => found && `/consola/envios/${found.trackingCode}`,
     },
-    shows: '.split .card',
+    shows: '.split svg.map',
   },
   { ...branch, name: 'console/recepcion', page: '/consola/recepcion', shows: row },
   { ...branch, name: 'console/mediciones', page: '/consola/mediciones', shows: row },
