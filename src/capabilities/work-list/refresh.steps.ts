@@ -57,11 +57,12 @@ export async function loadWorkFacts(
 
 /** The values of a movement in a journey's text are told in `stored-movement.ts` of tracking. */
 function readJourney(text: string): CountedMovement[] {
-  const movements = JSON.parse(text) as [number, number, MovementCode, ...unknown[]][]
+  const movements = JSON.parse(text) as [number, number, MovementCode, string, ...unknown[]][]
   return movements.map((one) => ({
     ordinal: one[0],
     at: one[1],
     check: one[2],
+    reasonCode: one[3],
     correction: one[8] === 1,
   }))
 }

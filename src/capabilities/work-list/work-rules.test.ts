@@ -56,16 +56,19 @@ test('the second failed visit asks for a decision; one that was corrected did no
   assert.deepEqual(kindsOf({ state: 'CA', failedVisits: 1 }), [])
   assert.deepEqual(kindsOf({ state: 'CA', failedVisits: 2 }), ['second-visit'])
   assert.deepEqual(kindsOf({ state: 'MA', failedVisits: 2 }), [])
-  const visit = (ordinal: number, check: 'CA' | 'LD', correction = false) => ({
+  const visit = (ordinal: number, check: 'CA' | 'LD', correction = false, reasonCode = '') => ({
     ordinal,
     at: ordinal,
     check,
+    reasonCode,
     correction,
   })
   const twice = [visit(1, 'CA'), visit(2, 'LD'), visit(3, 'CA')]
   assert.equal(countFailedVisits(twice), 2)
   assert.equal(countFailedVisits(twice.with(1, visit(2, 'LD', true))), 1)
   assert.equal(countFailedVisits(twice.toReversed()), 2, 'in the order in which they happened')
+  const late = visit(3, 'CA', false, 'TIEMPO')
+  assert.equal(countFailedVisits(twice.with(2, late)), 1, 'nobody was there in time')
 })
 
 test('a reported delivery waits to be confirmed, a rescue for its scan, a weight for a decision', () => {

@@ -128,16 +128,18 @@ export interface CountedMovement {
   readonly at: number
   readonly ordinal: number
   readonly check: MovementCode
+  readonly reasonCode: string
   readonly correction: boolean
 }
 
-/** How many times nobody was found; a visit that was corrected did not happen. */
+/** How many visits failed; one that nobody made in time is none, nor is one that was corrected. */
 export function countFailedVisits(journey: readonly CountedMovement[]): number {
   const ordered = [...journey].sort(
     (left, right) => left.at - right.at || left.ordinal - right.ordinal,
   )
   return ordered.filter(
-    ({ check }, place) => check === 'CA' && ordered[place + 1]?.correction !== true,
+    ({ check, reasonCode }, place) =>
+      check === 'CA' && reasonCode !== 'TIEMPO' && ordered[place + 1]?.correction !== true,
   ).length
 }
 

@@ -95,8 +95,9 @@ export function createShipments({ doors, now, from, isLive }: ShipmentsParts): S
     if (shipment === undefined || movement.ordinal <= shipment.ordinal) return
     const { check, at, branchCode, recordedBy, ordinal, reasonCode } = movement
     shipment.ordinal = ordinal
-    // As the work list counts them: a visit that was not made in time has failed, too.
-    if (check === 'CA' && !movement.correction) shipment.failedVisits += 1
+    // As the work list counts them: who was not reached in time was not visited.
+    const isVisit = check === 'CA' && reasonCode !== 'TIEMPO'
+    if (isVisit && !movement.correction) shipment.failedVisits += 1
     if (at < shipment.since) return
     Object.assign(shipment, { state: check, since: at, at: branchCode, reason: reasonCode })
     shipment.isVisitors = isLive() && !ownNames.has(recordedBy)
