@@ -188,8 +188,8 @@ function node(args: readonly string[]): Promise<number> {
 
 function run({ command, args }: Command): Promise<number> {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
-  return new Promise((resolve, reject) => {
+  return new Promise((exit, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1))
+    child.once('exit', (code, signal) => exit(signal === null ? (code ?? 1) : 1))
   })
 }

@@ -58,8 +58,6 @@ interface DemoLeaving {
   removeDemoPeople(ids: readonly string[]): Promise<number>
 }
 
-export type { LeavingPerson }
-
 function openDemoLeaving({ db, environment }: House): DemoLeaving {
   const remove = ({ id, email }: LeavingPerson) =>
     db.transaction((tx) => deleteWholePerson(tx, id, [accountOfTries(email)]))
