@@ -79,8 +79,8 @@ const spoil = `{
 
 test('what is wrong with a page is found', inBrowser, async () => {
   const { page } = await house.open('/privacidad', { time })
-  const { faults: before } = await readFaults(page)
-  assert.deepEqual(before, [])
+  const sound = await readFaults(page)
+  assert.deepEqual(sound.faults, [])
   await page.evaluate(spoil)
   const { faults, empty } = await readFaults(page)
   assert.deepEqual(empty, ['No hay nada'])

@@ -182,7 +182,7 @@ describe('what a visitor decides as one, others see', () => {
     await follow(shop, `/portal/envios/${story.code}`)
     const missed = shop.getByRole('tabpanel').getByText('No encontramos a nadie en el domicilio')
     await missed.first().waitFor()
-    const before = await missed.count()
+    const missedBefore = await missed.count()
     const title = recipient.getByRole('heading', { level: 1 })
     const sorted = await title.innerText()
     const courier = await enter('courier', { size: 'phone' })
@@ -203,7 +203,7 @@ describe('what a visitor decides as one, others see', () => {
         .getByRole('link', { name: /^(Que vuelvan|Retirarlo)/ })
         .first()
         .waitFor(),
-      until('the shop sees it', async () => (await missed.count()) > before),
+      until('the shop sees it', async () => (await missed.count()) > missedBefore),
     ])
     await Promise.all([courier.close(), recipient.close(), shop.close()])
   })

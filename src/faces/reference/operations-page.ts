@@ -257,9 +257,11 @@ function samplePath(api: OperationApi, { path, query = [] }: Row, around: Surrou
 /** Maps the path up to each variable part, and the part alone, to a value of some example. */
 function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
   const known = new Map<string, string>()
-  for (const { row } of rows) {
-    const shown = examples.get(`${face}/${row.name}`)?.[0]?.path?.split('?')[0]?.split('/') ?? []
-    const parts = row.path.split('/')
+  for (const {
+    row: { name, path },
+  } of rows) {
+    const shown = examples.get(`${face}/${name}`)?.[0]?.path?.split('?')[0]?.split('/') ?? []
+    const parts = path.split('/')
     for (const [index, part] of parts.entries()) {
       const place = parts.slice(0, index + 1).join('/')
       const value = shown[index]
