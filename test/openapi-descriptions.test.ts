@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '../src/kits/fields/field.ts'
 import type { JsonObject } from '../src/kits/http/endpoint.ts'
+import { assertNothing } from './support/assert-nothing.ts'
 import { withPosta } from './support/posta.ts'
 
 const posta = withPosta()
@@ -44,7 +45,7 @@ for (const path of ['/v1/openapi.json', '/ops/v1/openapi.json'])
   test(`every field of a request or an answer in ${path} says what it is`, async () => {
     const { json } = await posta.get(path)
     const found = new Set(undescribed(withReferences(json as JsonObject), path))
-    assert.deepEqual([...found], [])
+    assertNothing([...found], 'Without a description: give the field one where its row declares it')
     assert.ok(JSON.stringify(json).includes('"properties"'), 'the document has schemas')
   })
 

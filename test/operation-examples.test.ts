@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { fillExamples } from '../src/faces/reference/examples.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
+import { assertNothing } from './support/assert-nothing.ts'
 import { printPairs } from './support/pair-file.ts'
 import { areAllStories, stories } from './support/stories.ts'
 import {
@@ -32,6 +33,13 @@ for (const { about, steps, ...kind } of stories)
     }
   })
 
+const writeMend = 'npx node test/support/write-pairs.ts <slice> writes the answers of its story'
+const pairsMend = `add the pair to docs/examples, tell it in the story, and ${writeMend}`
+
+const namesOf = (found: readonly { readonly place: string }[]) => found.map(({ place }) => place)
+const without = (all: readonly string[], some: readonly string[]) =>
+  all.filter((one) => !some.includes(one))
+
 describe('the examples of the operations', () => {
   const rows = [opsApi, v1Api].flatMap(({ face, rows: all }) =>
     all.map(({ row }) => ({ row, place: `${face}/${row.name}` })),
@@ -42,43 +50,41 @@ describe('the examples of the operations', () => {
   const speaking = rows.filter(({ row }) => !row.csvResponse && !row.fileResponse)
 
   test('show every operation that takes or answers JSON, done', () => {
-    const without = speaking.filter(
+    const lacking = speaking.filter(
       ({ row, place }) => !pairsOf(place).some(({ status }) => status === row.successStatus),
     )
-    assert.deepEqual(
-      without.map(({ place }) => place),
-      [],
-    )
+    assertNothing(namesOf(lacking), `Without an answer of success: ${pairsMend}`)
   })
 
   test('show every operation that takes a message, refused', () => {
     const takes = speaking.filter(({ row }) => row.request || row.csvRequest || row.fileRequest)
-    const without = takes.filter(({ place }) => !pairsOf(place).some(({ status }) => status >= 400))
-    assert.deepEqual(
-      without.map(({ place }) => place),
-      [],
-    )
+    const lacking = takes.filter(({ place }) => !pairsOf(place).some(({ status }) => status >= 400))
+    assertNothing(namesOf(lacking), `Without a refusal: ${pairsMend}`)
   })
 
   test('are each told in one story, and of nothing else', () => {
     const told = stories.flatMap(({ steps }) => steps.filter((step) => typeof step === 'string'))
     // A change is tried with the stories of its slices, which tell some of the pairs.
     const pairs = areAllStories ? everyPair() : everyPair().filter((pair) => told.includes(pair))
-    assert.deepEqual(told.toSorted(), pairs.toSorted())
+    const [unknown, untold] = [without(told, pairs), without(pairs, told)]
+    assertNothing(unknown, `Told in a story, but not in docs/examples: ${pairsMend}`)
+    assertNothing(
+      untold,
+      'Told in no story: name them in src/capabilities/<slice>/<slice>.story.ts',
+    )
+    assert.equal(new Set(told).size, told.length, 'a pair is told twice')
     const known = new Set([
       ...rows.map(({ place }) => place),
       ...restEndpoints.map(({ reference }) => `rest/${reference.name}`),
     ])
-    assert.deepEqual(
-      [...examples.keys()].filter((place) => !known.has(place)),
-      [],
-    )
+    const gone = [...examples.keys()].filter((place) => !known.has(place))
+    assertNothing(gone, 'No row has these names: remove or rename their files in docs/examples')
   })
 
   test('stand in their files exactly as the writer of answers leaves them', () => {
     for (const [place, pairs] of examples) {
       const text = readFileSync(join(pairsFolder, `${place}.json`), 'utf8')
-      assert.equal(printPairs(pairs), text, place)
+      assert.equal(printPairs(pairs), text, `docs/examples/${place}.json: ${writeMend}`)
     }
   })
 
@@ -86,9 +92,7 @@ describe('the examples of the operations', () => {
     const shown = [...fillExamples(examples, 'https://posta.example', [])].flatMap(([, all]) =>
       all.flatMap(({ request = '', response, path = '' }) => [request, response, path]),
     )
-    assert.deepEqual(
-      shown.flatMap((text) => text.match(/<\w+>/g) ?? []),
-      [],
-    )
+    const bare = shown.flatMap((text) => text.match(/<\w+>/g) ?? [])
+    assertNothing(bare, "Without a sample: add the word to exampleWords of the slice's manifest")
   })
 })

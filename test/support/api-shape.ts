@@ -122,15 +122,28 @@ export function breakingChanges(before: Shape, now: Shape): string[] {
 }
 
 function isCompatible(place: string, before: string, now: string): boolean {
-  const parts = (what: string) => new Set(what.replace(/ !$/, '').split('|'))
-  const [old, present] = [parts(before), parts(now)]
+  const [old, present] = [partsOf(before), partsOf(now)]
   const isSent = place.startsWith('>')
   const [wasNeeded, isNeeded] = [before.endsWith(' !'), now.endsWith(' !')]
   if (isSent ? !wasNeeded && isNeeded : wasNeeded && !isNeeded) return false
   if (![...old].every((part) => present.has(part))) return false
-  // Answers may have new values of an enumeration, but no new types.
-  return isSent || [...present].every((part) => old.has(part) || part.startsWith('"'))
+  // Answers may have new values of an enumeration, and new members of a union, but no new types.
+  const isUnion = [...old].filter(isNamed).length > 1
+  const isGrowth = (part: string) => isValue(part) || (isUnion && isNamed(part))
+  return isSent || [...present].every((part) => old.has(part) || isGrowth(part))
 }
+
+/** The types or values that a place has; those of a list of values, and that it is a list. */
+function partsOf(what: string): ReadonlySet<string> {
+  const type = what.replace(/ !$/, '')
+  const values = type.replace(/\[\]$/, '').split('|')
+  return new Set(values.every(isValue) && type.endsWith('[]') ? [...values, '[]'] : type.split('|'))
+}
+
+const isValue = (part: string): boolean => part.startsWith('"')
+
+/** A schema of its own, such as that of an event. */
+const isNamed = (part: string): boolean => /^[A-Z]/.test(part)
 
 /** A field that must be sent in a message, or a parameter of an operation, that existed before. */
 function isNewlyNeeded(before: Shape, place: string, what: string): boolean {

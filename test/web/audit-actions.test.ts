@@ -8,6 +8,7 @@ import { documentText } from '../../web/formats/people.ts'
 import { auditActionWords } from '../../web/words/audit-actions.ts'
 import { auditDetailWords } from '../../web/words/audit-details.ts'
 import { stateWords } from '../../web/words/states.ts'
+import { assertNothing } from '../support/assert-nothing.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,10 +23,8 @@ test('the audit page has words for what every slice records', () => {
   )
   assert.ok(actions.length > 20)
   const { es } = auditActionWords
-  assert.deepEqual(
-    [...new Set(actions)].filter((action) => !Object.hasOwn(es, action)),
-    [],
-  )
+  const unworded = [...new Set(actions)].filter((action) => !Object.hasOwn(es, action))
+  assertNothing(unworded, 'Without words: add them in es and en to web/words/audit-actions.ts')
 })
 
 test('what an entry is about has its page', () => {
