@@ -17,6 +17,7 @@ for (const language of ['es', 'en'] as const)
       'seeAs',
       'what',
       'about',
+      'removedBy',
       'choose',
       'chooseLead',
       'tryThis',

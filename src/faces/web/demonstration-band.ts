@@ -26,7 +26,7 @@ export function demonstrationBand(
   const hint = frame.hint && words.hints[frame.hint]
   const told = hint && html`<p class="try"><b>${words.tryThis}</b> ${hint}</p>`
   const canBe = changes && frame.demonstration === 'open'
-  const about = html`${words.about} <code>./posta demo remove</code>`
+  const about = html`${words.about} ${words.removedBy} <code>./posta demo remove</code>`
   const more = canBe
     ? html`${roleSwitch(frame)}<details><summary>${words.what}</summary><p>${about}</p></details>`
     : html`<p>${about}</p>`

@@ -1,5 +1,4 @@
 import type { DemoHint, DemoRole } from '../../kernel/demo-roles.ts'
-import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Language } from './page-frame.ts'
 
 /** What public pages say of the demonstration; the pages of the house say the same. */
@@ -9,6 +8,8 @@ interface DemonstrationWords {
   readonly seeAs: string
   readonly what: string
   readonly about: string
+  /** Before the command that removes it. */
+  readonly removedBy: string
   readonly choose: string
   readonly chooseLead: string
   readonly tryThis: string
@@ -22,8 +23,8 @@ const es: DemonstrationWords = {
   filling: (percent) => `Se está armando: ${percent} %.`,
   seeAs: 'Ver como',
   what: 'Qué es esto',
-  about: paragraph`Los envíos, las tiendas y las personas no existen, y nada sale de esta máquina.
-    La quita quien administra, en la consola, o`,
+  about: 'Los envíos, las tiendas y las personas no existen, y nada sale de esta máquina.',
+  removedBy: 'La quita quien administra, en la consola, o',
   choose: 'Elegí quién ser',
   chooseLead: 'Todo es inventado. Ingresás sin clave, en la página donde hay algo para hacer.',
   tryThis: 'Para probar:',
@@ -53,8 +54,8 @@ const en: DemonstrationWords = {
   filling: (percent) => `It is being made: ${percent} %.`,
   seeAs: 'See as',
   what: 'What is this',
-  about: paragraph`The shipments, the shops and the people do not exist, and nothing leaves this
-    machine. An administrator removes it at the console, or so does`,
+  about: 'The shipments, the shops and the people do not exist, and nothing leaves this machine.',
+  removedBy: 'An administrator removes it at the console, or so does',
   choose: 'Choose whom to be',
   chooseLead: 'All of it is invented. You sign in without a password, where something waits.',
   tryThis: 'Try this:',

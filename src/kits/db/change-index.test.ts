@@ -92,13 +92,14 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
   test('an index that was cut is removed and made again', async () => {
     await writeFile(join(folder, '0002-by-kind.sql'), byKind)
     await migrate(db, folder, 2)
-    const node = startNode(await db.again(), folder, { ...quick, failedMs: 3_600_000 })
+    let node: ReturnType<typeof startNode> | undefined
     await writeFor(async () => {
+      node = startNode(await db.again(), folder, { ...quick, failedMs: 3_600_000 })
       await until('it is being made', isBuilding)
       await db.run(`select pg_terminate_backend(pid) ${build}`)
-      await until('it failed', () => node.failures.length > 0)
+      await until('it failed', () => (node?.failures.length ?? 0) > 0)
     })
-    await node.stop()
+    await node?.stop()
     assert.equal(await findIndex(), false)
     assert.match((await findOpenChanges(db))[0]?.fault ?? '', /terminat/)
     await startNode(db, folder).done()
@@ -108,9 +109,10 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
   test('an index that a node left behind is waited for, and not made twice', async () => {
     await writeFile(join(folder, '0002-by-kind.sql'), byKind)
     await migrate(db, folder, 2)
-    const first = startNode(await db.again(), folder)
     let next: ReturnType<typeof startNode> | undefined
     await writeFor(async () => {
+      // Only now does an index have to wait.
+      const first = startNode(await db.again(), folder)
       await until('it is being made', isBuilding)
       await first.stop()
       const another = await db.again()

@@ -148,7 +148,7 @@ function leaveAgain(
       const unsorted = stops.filter(({ state }) => state !== 'MA')
       const scan = { at: to, check: 'MA', branch } as const
       for (const task of scanAll(world, staff('scanner', branch), scan, unsorted)) await task.run()
-      const id = await freeRunId(world, (number) => runId(day, courier, number))
+      const id = await openRunId(world, (number) => runId(day, courier, number))
       await planRun(world, courier, id, stops)
       await startRun(world, courier, id)
       beatOf(world, courier).lastAt = to
@@ -156,8 +156,10 @@ function leaveAgain(
   }
 }
 
-async function freeRunId({ doors }: World, idOf: (number: number) => string): Promise<string> {
+/** A run that was planned and not started, when the walk was cut there, is planned anew. */
+async function openRunId({ doors }: World, idOf: (number: number) => string): Promise<string> {
+  const isStarted = async (id: string) => ((await doors.runs.find(id))?.startedAt ?? null) !== null
   let number = 1
-  while ((await doors.runs.find(idOf(number))) !== undefined) number += 1
+  while (await isStarted(idOf(number))) number += 1
   return idOf(number)
 }

@@ -47,25 +47,51 @@ export function loadsOf(world: World): [DemoPerson, Shipment[]][] {
   return [...Map.groupBy(sorted, (one) => courierOf(world, one))]
 }
 
+/** After a long pause a date may have two of its days: no stop is planned twice on one date. */
+async function withoutPlanned(
+  { doors }: World,
+  stops: readonly Shipment[],
+  id: string,
+): Promise<Shipment[]> {
+  const planned = new Set<string>()
+  for (let number = 1; ; number += 1) {
+    const run = await doors.runs.find(numbered(firstOf(id), number))
+    if (run === undefined) break
+    if (run.id !== id) for (const { code } of run.stops) planned.add(code)
+  }
+  return stops.filter(({ code }) => !planned.has(code))
+}
+
 export async function planRun(
   world: World,
   courier: DemoPerson,
   id: string,
-  stops: readonly Shipment[],
+  wanted: readonly Shipment[],
 ): Promise<void> {
   const branch = courier.branch ?? headOffice
+  const stops = await withoutPlanned(world, wanted, id)
+  if (stops.length === 0) return
   const codes = stops.map(({ code }) => code)
   const body = { branch, courier: courier.email, name: roundOf(courier), stops: codes }
   await world.ops(staff('branch', branch), 'planRun', { params: { id }, body })
 }
 
 export async function startRun(world: World, courier: DemoPerson, id: string): Promise<void> {
+  if ((await world.doors.runs.find(id)) === undefined) return
   await world.ops(staff('branch', courier.branch ?? headOffice), 'startRun', { params: { id } })
 }
 
 export function runId({ text }: WorkDay, courier: DemoPerson, number: number): string {
-  const name = `${text.replaceAll('-', '')}-${roundOf(courier)}`
-  return number === 1 ? name : `${name}-${number}`
+  return numbered(`${text.replaceAll('-', '')}-${roundOf(courier)}`, number)
+}
+
+function numbered(first: string, number: number): string {
+  return number === 1 ? first : `${first}-${number}`
+}
+
+/** The first run of a round on its day: `20261118-PP-02` of `20261118-PP-02-3`. */
+function firstOf(id: string): string {
+  return id.split('-').slice(0, 3).join('-')
 }
 
 /** What a branch's people call the round of each courier by: the district, and a number. */
