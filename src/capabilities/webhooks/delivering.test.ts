@@ -162,6 +162,22 @@ forEachEngine((engine) => {
     await stuck.close()
   })
 
+  test('one that is removed while it is sent to leaves no log', async () => {
+    const doors = await open()
+    const removed = Promise.withResolvers<number>()
+    const receiver = await receive(() => removed.promise)
+    const [gone, kept] = [await doors.subscribe(receiver.url), await doors.subscribe(receiver.url)]
+    await doors.piece()
+    await arrived(receiver, 2)
+    await doors.webhooks.remove(gone.id, 'anyone', anybody)
+    removed.resolve(204)
+    const attempts = () =>
+      db().all<{ id: string }>('select subscription_id as id from delivery_attempt')
+    await until('the other is recorded', async () => (await attempts()).length > 0)
+    await sleep(100)
+    assert.deepEqual(await attempts(), [{ id: kept.id }])
+  })
+
   test('two thousand deliveries to a dead receiver are claimed as it takes them', async () => {
     const doors = await open()
     const [stuck, quick] = [await receive(() => 'hang'), await receive()]

@@ -45,7 +45,9 @@ export async function settleResults(
 ): Promise<Settlement> {
   const bySubscription = Map.groupBy(results, ({ claimed }) => claimed.subscription)
   const held = await lockSubscriptions(tx, [...bySubscription.keys()])
-  await insertAttempts(tx, results.map(toAttempt))
+  // One that was removed while it was sent to has no log any more.
+  const kept = held.flatMap(({ id }) => bySubscription.get(id) ?? [])
+  await insertAttempts(tx, kept.map(toAttempt))
   let promoted = 0
   const disabled: Subscription[] = []
   for (const subscription of held) {
