@@ -87,6 +87,9 @@ describe('the reception of hand-over sheets', () => {
     await branches.asked()
     branches.release()
     await page.getByText(/^\d+ ingresados? de \d+\.$/).waitFor()
+    // The sheet is open with its rows: what is scanned from now on is a piece.
+    await page.waitForURL((url) => url.pathname.endsWith(sheet))
+    await rowOf(page, 'RECEP-0031').waitFor()
 
     // Rows that were asked for before a piece was counted do not take the count back.
     const rows = await holdAnswers(page, '**/hand-overs/*/shipments?*', { first: 1 })
